@@ -1,9 +1,11 @@
 import { analyze } from './analyze.ts';
 import { audit } from './audit.ts';
+import { restore, undo } from './change-version.ts';
 import { collectDemo } from './collect-demo.ts';
 import type { Command } from './command.ts';
 import { demo } from './demo.ts';
 import { generate } from './generate.ts';
+import { history } from './history.ts';
 import { ingest } from './ingest.ts';
 import { query } from './query.ts';
 import { report } from './report.ts';
@@ -21,6 +23,9 @@ export const commands: readonly Command[] = [
   query,
   report,
   audit,
+  history,
+  undo,
+  restore,
   generate,
   resetPasswordCommand,
   rotateKeyCommand,

@@ -65,6 +65,7 @@ export * from './routes/finding-management.ts';
 export * from './routes/finding-runs.ts';
 export * from './routes/finding-texts.ts';
 export * from './routes/findings.ts';
+export * from './routes/graph-versions.ts';
 export * from './routes/index.ts';
 export * from './routes/kennel.ts';
 export * from './routes/kinds.ts';

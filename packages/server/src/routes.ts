@@ -24,6 +24,7 @@ import { objectHandlers } from './objects/object-routes.ts';
 import { relationshipHandlers } from './objects/relationship-routes.ts';
 import { specHandlers } from './pages/spec-routes.ts';
 import { pathHandlers } from './paths/path-routes.ts';
+import { graphVersionHandlers } from './pipeline/graph-version-routes.ts';
 import { pipelineHandlers } from './pipeline/pipeline-routes.ts';
 import { cypherHandlers } from './queries/cypher-routes.ts';
 import { searchHandlers } from './queries/search-routes.ts';
@@ -69,6 +70,7 @@ function featureHandlersOf(service: Service): Handler[] {
     ...collectionHandlers(service),
     ...uploadHandlers(service),
     ...pipelineHandlers(service),
+    ...graphVersionHandlers(service),
     ...analysisHandlers(service),
     ...zoneHandlers(service),
     ...specHandlers(service),

@@ -135,6 +135,24 @@ describe('Data', () => {
     await eventually(() => left('u1001'), []);
   });
 
+  it('[UI200] undoes a version of the graph after a preview, and restores an older one', async () => {
+    const { version } = await web.service.draw('undone:User -MemberOf-> staff:Group');
+    const page = await web.adminWindow('/data/history');
+    const row = page.getByRole('row', { name: new RegExp(`^${version} `) });
+    await row.getByRole('button', { name: 'Undo' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByText('Objects: 0 added, 0 changed, 2 deleted').waitFor();
+    await dialog.getByText('Relationships: 0 added, 0 changed, 1 deleted').waitFor();
+    await dialog.getByRole('button', { name: 'Undo' }).click();
+    await page.getByText(`Version ${version} was undone.`).waitFor();
+    await eventually(() => left('undone'), []);
+    await row.getByRole('button', { name: 'Restore' }).click();
+    await dialog.getByText('Objects: 2 added', { exact: false }).waitFor();
+    await dialog.getByRole('button', { name: 'Restore' }).click();
+    await page.getByText(`Version ${version} was restored.`).waitFor();
+    await eventually(async () => (await left('undone')).length, 1);
+  });
+
   it('[UI103] deletes the whole graph', async () => {
     await new Uploads(web.service, await web.service.admin()).ingest({
       name: 'users.json',

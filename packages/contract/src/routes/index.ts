@@ -27,6 +27,7 @@ import { findingManagementRoutes } from './finding-management.ts';
 import { findingRunRoutes } from './finding-runs.ts';
 import { findingTextRoutes } from './finding-texts.ts';
 import { findingRoutes } from './findings.ts';
+import { graphVersionRoutes } from './graph-versions.ts';
 import { kennelRoutes } from './kennel.ts';
 import { kindRoutes } from './kinds.ts';
 import { nodeRoutes } from './nodes.ts';
@@ -71,6 +72,7 @@ export const allRoutes: readonly Route[] = [
   ...clientManagementRoutes,
   ...fileUploadRoutes,
   ...pipelineRoutes,
+  ...graphVersionRoutes,
   ...analysisRoutes,
   ...savedQueryRoutes,
   ...customNodeRoutes,

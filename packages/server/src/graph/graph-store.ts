@@ -114,14 +114,19 @@ export class GraphStore {
   async undo(version: number, options: Partial<CommitOptions> = {}): Promise<Commit> {
     const segments = await this.#history.segments(version);
     const cause = options.cause ?? { kind: 'undo', details: { undone: version } };
-    try {
-      return await this.#committer.commit({ ...options, cause }, (base) =>
-        this.#writer.makeImage(base, { kind: 'undo', segments }),
-      );
-    } catch (error) {
-      if (!(error instanceof UsageError)) throw error;
-      throw conflict(`Version ${version} cannot be undone: later versions build on it (${error.message}).`);
-    }
+    return this.#committer
+      .commit({ ...options, cause }, (base) => this.#writer.makeImage(base, { kind: 'undo', segments }))
+      .catch((error) => rethrowBuiltOn(version, error));
+  }
+
+  /** What `undo` would change. */
+  async previewUndo(version: number): Promise<GraphComparison> {
+    const segments = await this.#history.segments(version);
+    using base = this.images.lease();
+    const { report } = await this.#snapshotWriter
+      .makeImage(base.shared, { kind: 'undo', segments })
+      .catch((error) => rethrowBuiltOn(version, error));
+    return report;
   }
 
   /** Restores the graph of an older version, as a new version. */
@@ -180,4 +185,9 @@ export class GraphStore {
   #limits({ signal }: Pick<CommitOptions, 'signal'>): WriterLimits {
     return { signal, milliseconds: this.#stepMilliseconds };
   }
+}
+
+function rethrowBuiltOn(version: number, error: unknown): never {
+  if (!(error instanceof UsageError)) throw error;
+  throw conflict(`Version ${version} cannot be undone: later versions build on it (${error.message}).`);
 }

@@ -356,6 +356,9 @@ PUT    /api/v2/analysis                                          app/WriteAppCon
 DELETE /api/v2/analysis                                          app/WriteAppConfig
 POST   /api/v2/clear-database                                    db/Wipe
 GET    /api/v2/graphs/source-kinds                               graphdb/Read
+GET    /api/v2/graph-versions                                    graphdb/Read
+POST   /api/v2/graph-versions/{graph_version_id}/undo            graphdb/Mutate
+POST   /api/v2/graph-versions/{graph_version_id}/restore         graphdb/Mutate
 
 GET    /api/v2/sso-providers                                     public
 POST   /api/v2/sso-providers/saml                                auth/ManageProviders

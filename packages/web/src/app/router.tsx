@@ -160,6 +160,11 @@ const dataQuality = createRoute({
   validateSearch: qualitySearch,
   component: lazyRouteComponent(() => import('../data/quality/quality-page.tsx'), 'QualityPage'),
 });
+const graphVersions = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/data/history',
+  component: lazyRouteComponent(() => import('../data/versions/versions-page.tsx'), 'VersionsPage'),
+});
 const clients = createRoute({
   getParentRoute: () => signedIn,
   path: '/data/clients',
@@ -305,6 +310,7 @@ export const router = createRouter({
       zone,
       zoneRule,
       dataQuality,
+      graphVersions,
       clients,
       schedules,
       jobs,

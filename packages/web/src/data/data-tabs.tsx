@@ -5,7 +5,7 @@ import { SectionTabs } from '../controls/section-tabs.tsx';
 
 /** The pages about collecting data. Registered collectors belong to the enterprise edition. */
 export function DataTabs() {
-  const { may } = useViewer();
+  const { may, user } = useViewer();
   const enterprise = useQuery(versionQuery).data?.product_edition === 'enterprise';
   return (
     <SectionTabs
@@ -22,6 +22,7 @@ export function DataTabs() {
         ...(enterprise && may('collection/ReadJobs', 'clients/Read')
           ? [{ label: 'Jobs', to: '/data/jobs' } as const]
           : []),
+        ...(may('graphdb/Read') && user.all_environments ? [{ label: 'History', to: '/data/history' } as const] : []),
         { label: 'Collectors', to: '/data/collectors' },
       ]}
     />

@@ -4,6 +4,7 @@ import { restore, undo } from './change-version.ts';
 import { collectDemo } from './collect-demo.ts';
 import type { Command } from './command.ts';
 import { demo } from './demo.ts';
+import { doctor } from './doctor.ts';
 import { generate } from './generate.ts';
 import { history } from './history.ts';
 import { ingest } from './ingest.ts';
@@ -27,6 +28,7 @@ export const commands: readonly Command[] = [
   undo,
   restore,
   generate,
+  doctor,
   resetPasswordCommand,
   rotateKeyCommand,
   version,

@@ -13,5 +13,6 @@ export type { RowFormat } from './queries/row-writer.ts';
 export { rotateKey } from './rotate-key.ts';
 export { openService, type Service, type ServiceOptions } from './service.ts';
 export { type RunningService, startService } from './start.ts';
-export { DataFolderInUse, lockDataFolder } from './storage/data-folder-lock.ts';
+export { DataFolderInUse, dataFolderHolder, lockDataFolder } from './storage/data-folder-lock.ts';
+export { probePostgres } from './storage/probe-postgres.ts';
 export { breaksSchema } from './uploads/rejection-lines.ts';

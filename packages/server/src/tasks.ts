@@ -21,8 +21,9 @@ import {
 } from './objects/object-tasks.ts';
 import { relatedObjects } from './objects/related-objects-task.ts';
 import { relationshipDetail } from './objects/relationship-detail-task.ts';
+import { expandNode } from './paths/expand-task.ts';
 import { findPaths } from './paths/find-paths-task.ts';
-import { findPathsTask, shortestPathTask } from './paths/path-tasks.ts';
+import { expandTask, findPathsTask, shortestPathTask } from './paths/path-tasks.ts';
 import { shortestPath } from './paths/shortest-path-task.ts';
 import { staleObjectsTask } from './pipeline/pipeline-tasks.ts';
 import { staleObjects } from './pipeline/stale-objects-task.ts';
@@ -62,6 +63,7 @@ export const tasks: Tasks = [
   implement(findObjectsTask, findObjects),
   implement(drawObjectsTask, drawObjects),
   implement(findPathsTask, findPaths),
+  implement(expandTask, expandNode),
   implement(objectInformationTask, objectInformation),
   implement(objectHistoryTask, objectHistory),
   implement(relatedObjectsTask, relatedObjects),

@@ -136,7 +136,8 @@ describe('Data', () => {
   });
 
   it('[UI200] undoes a version of the graph after a preview, and restores an older one', async () => {
-    const { version } = await web.service.draw('undone:User -MemberOf-> staff:Group');
+    const { version } = await web.service.draw('UNDONE:User -MemberOf-> STAFF:Group');
+    assert.equal((await left('undone')).length, 1);
     const page = await web.adminWindow('/data/history');
     const row = page.getByRole('row', { name: new RegExp(`^${version} `) });
     await row.getByRole('button', { name: 'Undo' }).click();

@@ -81,6 +81,13 @@ export const unifiedFinding = z
     status: z.enum(['active', 'accepted', 'remediated', 'orphaned', 'deprecated']),
     first_seen: timestamp,
     last_seen: timestamp,
+    prioritization_score: z
+      .int()
+      .nullable()
+      .meta({ description: 'Exposure times impact, each at least 1; null for a finding that is not open' }),
+    prioritization_rank: z.int().nullable().meta({
+      description: 'Place by score among the open findings that the caller may see: 1 is worst, equals share a place',
+    }),
   })
   .meta({ id: 'UnifiedFinding' });
 

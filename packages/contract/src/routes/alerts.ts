@@ -152,7 +152,22 @@ export const listAlertAttempts = defineRoute({
   answers: { 200: page(z.object({ attempts: z.array(alertAttempt) })) },
 });
 
+export const retryAlertAttempt = defineRoute({
+  name: 'retryAlertAttempt',
+  method: 'POST',
+  path: '/api/v2/alert-attempts/retry',
+  summary: 'Send a delivery again that has failed or was given up',
+  description:
+    'Queues a delivery again that has failed or was given up; it is due at once, and its number of attempts stays. A delivery that has succeeded is left alone. Recorded in the audit log as `RetryAlertAttempt`.',
+  tag,
+  editions: ENTERPRISE,
+  access: mayManage,
+  body: jsonBody(z.object({ alert_id: uuidId, channel_id: uuidId, event_id: uuidId })),
+  answers: { 200: data(z.object({ alert_attempt: alertAttempt })) },
+});
+
 export const alertRoutes = [
+  retryAlertAttempt,
   listAlerts,
   createAlert,
   getAlert,

@@ -35,6 +35,8 @@ export const listAllFindings = defineRoute({
     status: text,
     first_seen: time,
     last_seen: time,
+    prioritization_score: integer,
+    prioritization_rank: integer,
   },
   page: { limit: 10 },
   answers: { 200: either(page(z.array(unifiedFinding)), file('text/csv')) },

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { text } from '../columns.ts';
+import { text, unfiltered } from '../columns.ts';
 import { timestamp } from '../nullable.ts';
 import { allOf, anyOf } from '../permission.ts';
 import { findingRow } from '../records/finding.ts';
@@ -86,6 +86,7 @@ export const exportFindings = defineRoute({
     accepted: z.string().optional(),
     asset_group_tag_id: zoneParameter,
   }),
+  columns: { finding: unfiltered(text) },
   answers: { 200: file('text/csv') },
 });
 

@@ -26,6 +26,28 @@ export const findShortestPath = defineRoute({
   answers: { 200: data(unifiedGraph) },
 });
 
+export const expandGraph = defineRoute({
+  name: 'expandGraph',
+  method: 'POST',
+  path: '/api/v2/graphs/expand',
+  summary: 'The neighbours of a node, one hop over traversable relationships',
+  description:
+    'The relationships that an attacker can follow to or from a node, with the nodes at their ends. `limit` counts relationships (default 500, at most 1000); `truncated` says whether there are more. A node without such relationships, or an unknown one, gives an empty graph.',
+  tag,
+  editions: BOTH,
+  access,
+  body: jsonBody(
+    z.object({
+      node_id: z.int().nullish().meta({ description: 'Graph id of the node; required' }),
+      direction: z.string().nullish().meta({ description: '`inbound` or `outbound`' }),
+      limit: z.int().nullish(),
+      include_properties: z.boolean().nullish(),
+    }),
+    { fault: 'JSON malformed.' },
+  ),
+  answers: { 200: data(unifiedGraph.extend({ limit: z.int(), truncated: z.boolean() })) },
+});
+
 export const findLegacyPath = defineRoute({
   name: 'getPathfinding',
   method: 'GET',
@@ -94,4 +116,4 @@ export const findPaths = defineRoute({
   },
 });
 
-export const pathRoutes = [findShortestPath, findLegacyPath, findPaths] as const;
+export const pathRoutes = [findShortestPath, findLegacyPath, expandGraph, findPaths] as const;

@@ -124,4 +124,41 @@ export const getPostureHistory = defineRoute({
   },
 });
 
-export const postureRoutes = [getSparkline, listPostures, getPostureHistory] as const;
+export const getZoneProtection = defineRoute({
+  name: 'getZoneProtectedAssetScore',
+  method: 'GET',
+  path: '/api/v2/asset-scores/zone-protected-asset-score',
+  summary: 'The share of objects of a zone without an open finding, by day',
+  description:
+    'For each day with an analysis: how many objects of a zone have an open finding, how many have none, and the share of the latter. Accepted findings do not count. Several environments are summed; those that the caller may not see are left out. A zone that is not analysed has an empty series.',
+  tag,
+  editions: ENTERPRISE,
+  access: anyOf('graphdb/Read'),
+  query: z.object({
+    environments: repeated,
+    asset_group_tag_id: z.string().meta({ type: 'integer' }),
+    start: range.from,
+    end: range.to,
+  }),
+  answers: {
+    200: json(
+      z.object({
+        start: timestamp,
+        end: timestamp,
+        environments: z.array(z.string()),
+        asset_group_tag_id: count,
+        data: z.array(
+          z.object({
+            date: timestamp,
+            exposed_count: count,
+            protected_count: count,
+            total_count: count,
+            value: z.number().min(0).max(1),
+          }),
+        ),
+      }),
+    ),
+  },
+});
+
+export const postureRoutes = [getZoneProtection, getSparkline, listPostures, getPostureHistory] as const;

@@ -1,4 +1,10 @@
-import { getAlertEvent, listAlertAttempts, listAlertEvents, listAlertEventTypes } from '@chokepoint/contract';
+import {
+  getAlertEvent,
+  listAlertAttempts,
+  listAlertEvents,
+  listAlertEventTypes,
+  retryAlertAttempt,
+} from '@chokepoint/contract';
 import { type Handler, handle, ok } from '../http/handler.ts';
 import { notFound } from '../service-error.ts';
 import type { AlertParts } from './alert-parts.ts';
@@ -7,7 +13,12 @@ import { encodeAttempt, encodeEvent } from './encode-alert.ts';
 import { AlertEventStore } from './events/alert-event-store.ts';
 import { EVENT_TYPES, encodeEventType } from './events/event-types.ts';
 
-export function eventHandlers({ db }: Pick<AlertParts, 'db'>): Handler[] {
+export function eventHandlers({
+  db,
+  audit,
+  clock,
+  pubSub,
+}: Pick<AlertParts, 'db' | 'audit' | 'clock' | 'pubSub'>): Handler[] {
   const events = new AlertEventStore(db);
   const attempts = new AttemptStore(db);
   return [
@@ -23,6 +34,13 @@ export function eventHandlers({ db }: Pick<AlertParts, 'db'>): Handler[] {
     }),
 
     handle(listAlertEventTypes, () => ok({ data: { event_types: EVENT_TYPES.map(encodeEventType) } })),
+
+    handle(retryAlertAttempt, async ({ body, actor }) => {
+      const attempt = await audit.record(actor, 'RetryAlertAttempt', body, () => attempts.retry(body, clock.now()));
+      if (!attempt) throw notFound();
+      await pubSub.publish('alerts');
+      return ok({ data: { alert_attempt: encodeAttempt(attempt) } });
+    }),
 
     handle(listAlertAttempts, async ({ list }) => {
       const { count, rows } = await attempts.page(list);

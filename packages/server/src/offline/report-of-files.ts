@@ -45,7 +45,8 @@ export async function reportOfFiles(files: readonly string[], now: Date): Promis
   const { image, failures } = await imageOfFiles(sources, { edition: 'enterprise', time: now.toISOString() });
   const tagged = tagDefaultZones(image);
   const found = detectFindings(tagged, whatToFind(), { deadline: noDeadline, memory: new Memory() });
-  const rows = found.findings.map((finding) => unified(finding, now)).sort(worstFirst);
+  const ranks = ranksOf(found.findings);
+  const rows = found.findings.map((finding) => unified(finding, ranks, now)).sort(worstFirst);
   const report = await reportOn(found, rows, tagged, now);
   const plans = found.environments.flatMap((id) => plansFor(tagged, id));
   const texts = {
@@ -150,8 +151,10 @@ function trendsOf(types: FoundFindings['metrics']['types']): Trend[] {
   return [...byType.values()];
 }
 
-function unified({ type, zone, source, target, numbers }: FoundFinding, now: Date): UnifiedFinding {
+function unified(finding: FoundFinding, ranks: ReadonlyMap<number, number>, now: Date): UnifiedFinding {
+  const { type, zone, source, target, numbers } = finding;
   const known = findingType(type);
+  const score = scoreOf(finding);
   return {
     id: 0,
     severity: numbers.severity,
@@ -172,8 +175,21 @@ function unified({ type, zone, source, target, numbers }: FoundFinding, now: Dat
     status: 'active',
     first_seen: now,
     last_seen: now,
+    prioritization_score: score,
+    prioritization_rank: ranks.get(score) ?? null,
   };
 }
+
+/** The place of each score; equals share a place, and the next is skipped. */
+function ranksOf(findings: readonly FoundFinding[]): ReadonlyMap<number, number> {
+  const ranks = new Map<number, number>();
+  const scores = findings.map(scoreOf).sort((a, b) => b - a);
+  for (const [at, score] of scores.entries()) if (!ranks.has(score)) ranks.set(score, at + 1);
+  return ranks;
+}
+
+const scoreOf = ({ numbers }: FoundFinding): number =>
+  Math.max(numbers.exposureCount ?? 1, 1) * Math.max(numbers.impactCount, 1);
 
 const rankOf = (severity: string): number => SEVERITIES.findIndex((one) => one.severity === (severity as Severity));
 const worstFirst = (a: UnifiedFinding, b: UnifiedFinding): number => rankOf(a.severity) - rankOf(b.severity);

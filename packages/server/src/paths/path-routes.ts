@@ -1,4 +1,4 @@
-import { findLegacyPath, findPaths, findShortestPath } from '@chokepoint/contract';
+import { expandGraph, findLegacyPath, findPaths, findShortestPath } from '@chokepoint/contract';
 import { environmentsOf } from '../callers/visible-environments.ts';
 import type { Clock } from '../clock.ts';
 import type { GraphStore } from '../graph/graph-store.ts';
@@ -9,8 +9,9 @@ import { furtherKinds } from '../kinds/traversable-kinds.ts';
 import { forbidden, notFound } from '../service-error.ts';
 import type { FlagStore } from '../settings/flag-store.ts';
 import { askPath } from './ask-path.ts';
+import { requestedExpansion } from './expand-request.ts';
 import { isOnlyTraversable, pathEnds, wantedPaths, waypointsOf } from './path-request.ts';
-import { findPathsTask } from './path-tasks.ts';
+import { expandTask, findPathsTask } from './path-tasks.ts';
 import { followedKinds } from './relationship-filter.ts';
 
 type PathParts = AskParts & {
@@ -55,6 +56,17 @@ export function pathHandlers(parts: PathParts): Handler[] {
       if (output.kind === 'unknown-object') throw notFound('not found');
       const json = output.kind === 'graph' ? output.json : Buffer.from('{"data":{}}');
       return ok(new EncodedJson(json));
+    }),
+
+    handle(expandGraph, async ({ body, caller, signal }) => {
+      const input = {
+        ...requestedExpansion(body),
+        kinds: await kindsFor(undefined, true),
+        shownKinds: await kinds.displayed(),
+        environments: environmentsOf(caller),
+        now: clock.now().getTime(),
+      };
+      return ok(new EncodedJson(await ask(parts, expandTask, caller, signal, input)));
     }),
 
     handle(findPaths, async ({ body, caller, signal }) => {

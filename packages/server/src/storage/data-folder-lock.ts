@@ -11,7 +11,7 @@ export class DataFolderInUse extends Error {
  */
 export function lockDataFolder(folder: string): { release(): void } {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
-  const path = join(folder, 'chokepoint.lock');
+  const path = lockFile(folder);
   for (let attempt = 0; attempt < 3; attempt++) {
     try {
       const file = openSync(path, 'wx', 0o600);
@@ -32,6 +32,11 @@ export function lockDataFolder(folder: string): { release(): void } {
   }
   throw new DataFolderInUse(`The data folder ${folder} could not be locked: another process keeps taking ${path}.`);
 }
+
+/** The process that uses a data folder; undefined: none does. */
+export const dataFolderHolder = (folder: string): number | undefined => livingHolder(lockFile(folder));
+
+const lockFile = (folder: string): string => join(folder, 'chokepoint.lock');
 
 function livingHolder(path: string): number | undefined {
   let text: string;

@@ -99,6 +99,40 @@ alertSuite('Deliveries of alerts', (service, { receiver, now, wake, listen, rais
     assert.equal(texts().length, 12);
   });
 
+  it('that were given up are sent again on request', async () => {
+    const { webhook, alert, texts } = await listen('analysis.failed');
+    receiver().reply = () => ({ status: 500 });
+    await raise('analysis.failed');
+    const [failed] = await until(
+      () => attemptsOf(webhook.id),
+      ([first]) => first?.attempts === 1,
+    );
+    await service.db
+      .updateTable('alert_attempt')
+      .set({ next_attempt_at: null })
+      .where('channel_id', '=', webhook.id)
+      .execute();
+    receiver().reply = () => ({ status: 200 });
+    const key = { alert_id: alert.id, channel_id: webhook.id, event_id: failed!.event_id };
+    const retried = await service.post('/api/v2/alert-attempts/retry', key);
+    assert.equal(retried.status, 200, retried.text);
+    const { attempts, next_attempt_at, succeeded_at } = retried.json.data.alert_attempt;
+    assert.deepEqual([attempts, succeeded_at], [1, null]);
+    assert.ok(Date.parse(next_attempt_at ?? '') <= now().getTime());
+    const [sent] = await until(
+      () => attemptsOf(webhook.id),
+      ([first]) => first?.succeeded_at != null,
+    );
+    assert.equal(sent!.attempts, 2);
+    assert.equal(texts().length, 2);
+    const again = (await service.post('/api/v2/alert-attempts/retry', key)).json.data.alert_attempt;
+    assert.deepEqual([again.attempts, again.next_attempt_at], [2, null]);
+    assert.equal((await service.post('/api/v2/alert-attempts/retry', { ...key, event_id: alert.id })).status, 404);
+    assert.equal((await service.post('/api/v2/alert-attempts/retry', { alert_id: alert.id })).status, 400);
+    const { logs } = (await service.get('/api/v2/audit?action=eq:RetryAlertAttempt&status=eq:success')).json.data;
+    assert.ok(logs.length > 0);
+  });
+
   it('that a process took before it died are sent by another, once it is thought dead', async () => {
     const { webhook, texts } = await listen('analysis.failed');
     const other = await listen('client.created');

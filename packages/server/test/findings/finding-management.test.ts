@@ -173,6 +173,8 @@ serviceSuite('Findings to work with', { graph: GRAPH }, (service) => {
         target_principal_kind: 'Group',
         target_principal_name: `N${ADMINS}`,
         status: 'active',
+        prioritization_score: 4,
+        prioritization_rank: 1,
       });
       const listed = data.find((row) => row.finding_type === 'list')!;
       assert.deepEqual(
@@ -202,13 +204,39 @@ serviceSuite('Findings to work with', { graph: GRAPH }, (service) => {
       assert.equal((await service.get(`${PATH}?sort_by=exposure`)).status, 400);
     });
 
+    it('ranks findings by exposure and impact: the worst is first, equals share a place', async () => {
+      const { data } = (await service.get(`${PATH}?sort_by=prioritization_rank&limit=0`)).json;
+      const scores = data.map((one) => one.prioritization_score ?? -1);
+      assert.deepEqual(
+        scores,
+        scores.toSorted((a, b) => b - a),
+      );
+      assert.ok(scores.every((score) => score >= 0));
+      assert.deepEqual(
+        data.map((one) => one.prioritization_rank),
+        scores.map((score) => scores.indexOf(score) + 1),
+      );
+      const worst = data[0]!.prioritization_score;
+      const best = (await service.get(`${PATH}?prioritization_score=gte:${worst}&limit=0`)).json.data;
+      assert.ok(best.length > 0 && best.every((one) => one.prioritization_rank === 1));
+      assert.equal((await service.get(`${PATH}?prioritization_rank=gt:${data.length}`)).json.count, 0);
+      const reversed = (await service.get(`${PATH}?sort_by=-prioritization_rank&limit=0`)).json.data;
+      assert.equal(reversed.at(-1)!.prioritization_rank, 1);
+    });
+
+    it('ranks for a limited caller what that caller may see', async () => {
+      const { data } = (await service.get(`${PATH}?sort_by=prioritization_rank&limit=0`, await limited())).json;
+      assert.equal(data[0]!.prioritization_rank, 1);
+      assert.ok(data.every((one) => (one.prioritization_rank ?? 0) <= data.length));
+    });
+
     it('is a CSV file, too', async () => {
       const csv = await service.get(`${PATH}?finding=Kerberoasting&Accept=text/csv`);
       assert.equal(csv.headers.get('content-disposition'), 'attachment; filename="findings.csv"');
       const [header, line, end] = csv.text.split('\r\n');
       assert.equal(
         header,
-        'Severity,Finding,Title,FindingType,Platform,EnvironmentID,EnvironmentName,AssetGroupTagID,ZoneName,SourcePrincipalID,SourcePrincipalKind,SourcePrincipalName,TargetPrincipalID,TargetPrincipalKind,TargetPrincipalName,Status,FirstSeen,LastSeen',
+        'Severity,Finding,Title,FindingType,Platform,EnvironmentID,EnvironmentName,AssetGroupTagID,ZoneName,SourcePrincipalID,SourcePrincipalKind,SourcePrincipalName,TargetPrincipalID,TargetPrincipalKind,TargetPrincipalName,Status,FirstSeen,LastSeen,PrioritizationScore,PrioritizationRank',
       );
       assert.match(line!, /^low,Kerberoasting,Kerberoastable User Accounts,list,Active Directory,S-1-5-21-1-2-3,/);
       assert.equal(end, '');

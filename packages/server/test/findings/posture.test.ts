@@ -42,6 +42,37 @@ serviceSuite('Posture', { graph: GRAPH }, (service) => {
     return json.data.map((point) => point.value);
   };
 
+  const SCORE = '/api/v2/asset-scores/zone-protected-asset-score';
+  const score = (query: string) => service.get(`${SCORE}?${query}`);
+
+  it('counts the objects of a zone that no open finding leads to, by day', async () => {
+    const { json } = await score(`environments=${DOMAIN}&environments=${OTHER}&asset_group_tag_id=1`);
+    assert.deepEqual(Object.keys(json), ['start', 'end', 'environments', 'asset_group_tag_id', 'data']);
+    assert.deepEqual([json.environments, json.asset_group_tag_id], [[DOMAIN, OTHER], 1]);
+    const assets = await history('assets', `environments=${DOMAIN}&environments=${OTHER}&asset_group_tag_id=1`);
+    assert.deepEqual(
+      json.data.map((day) => [day.total_count, day.exposed_count, day.protected_count, day.value]),
+      assets.map((total) => [total, 1, total - 1, (total - 1) / total]),
+    );
+    assert.equal(json.data.length, 2);
+    assert.match(json.data[0]!.date, /T00:00:00(?:\.000)?Z$/);
+  });
+
+  it('has no such score without a zone, an environment or a right to see it', async () => {
+    assert.equal(messageOf(await score('asset_group_tag_id=1')), 'missing required query parameter: environments');
+    assert.equal((await score(`environments=${DOMAIN}`)).status, 400);
+    assert.equal((await score(`environments=${DOMAIN}&asset_group_tag_id=x`)).status, 400);
+    assert.equal((await score(`environments=${DOMAIN}&asset_group_tag_id=999`)).status, 404);
+    assert.deepEqual((await score(`environments=${DOMAIN}&asset_group_tag_id=0`)).json.data, []);
+    const user = await service.newUser({
+      roles: [READ_ONLY],
+      all_environments: false,
+      environment_targeted_access_control: { environments: [{ environment_id: DOMAIN }] },
+    });
+    const path = `${SCORE}?environments=${DOMAIN}&environments=${OTHER}&asset_group_tag_id=1` as const;
+    assert.deepEqual((await service.get(path, user)).json.environments, [DOMAIN]);
+  });
+
   it('draws a line for each type', async () => {
     const { json } = await service.get(`/api/v2/domains/${DOMAIN}/sparkline?finding=T0GenericAll`);
     assert.deepEqual(Object.keys(json), ['start', 'end', 'data']);

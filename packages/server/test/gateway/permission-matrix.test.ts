@@ -141,6 +141,7 @@ GET    /api/v2/domains/{domain_id}/attack-path-findings          risks/GenerateR
 GET    /api/v2/domains/{domain_id}/sparkline                     risks/GenerateReport or graphdb/Read    E
 GET    /api/v2/posture-stats                                     risks/GenerateReport or graphdb/Read    E
 GET    /api/v2/posture-history/{data_type}                       risks/GenerateReport or graphdb/Read    E
+GET    /api/v2/asset-scores/zone-protected-asset-score           graphdb/Read                           E
 GET    /api/v2/findings/{finding}                                risks/GenerateReport or graphdb/Read    E
 GET    /api/v2/assets/findings/{finding}/{asset}                 risks/GenerateReport or graphdb/Read    E
 GET    /ui/findings/{finding}/{asset}                            risks/GenerateReport or graphdb/Read    E
@@ -161,6 +162,7 @@ GET    /api/v2/alerts/{alert_id}                                 alerts/Read    
 PATCH  /api/v2/alerts/{alert_id}                                 alerts/Manage                          E
 DELETE /api/v2/alerts/{alert_id}                                 alerts/Manage                          E
 GET    /api/v2/alert-attempts                                    alerts/Read                            E
+POST   /api/v2/alert-attempts/retry                              alerts/Manage                          E
 
 GET    /api/v2/config                                            app/ReadAppConfig
 PUT    /api/v2/config                                            app/WriteAppConfig
@@ -232,6 +234,7 @@ POST   /api/v2/ingest                                            client         
 GET    /api/v2/search                                            graphdb/Read
 GET    /api/v2/available-domains                                 graphdb/Read
 GET    /api/v2/graphs/shortest-path                              graphdb/Read
+POST   /api/v2/graphs/expand                                     graphdb/Read
 GET    /api/v2/graphs/edge-composition                           graphdb/Read
 GET    /api/v2/graphs/relay-targets                              graphdb/Read
 GET    /api/v2/graphs/acl-inheritance                            graphdb/Read

@@ -85,6 +85,19 @@ export class AttemptStore {
     for (const attempt of attempts) await this.#set(attempt, { next_attempt_at: dueAt });
   }
 
+  /** Makes a delivery due that has not succeeded. Returns it as it is then; undefined: there is none. */
+  async retry(key: AttemptKey, now: Date): Promise<AttemptRow | undefined> {
+    const one = <Q extends { where(column: keyof AttemptKey, is: '=', value: string): Q }>(query: Q): Q =>
+      query
+        .where('alert_id', '=', key.alert_id)
+        .where('channel_id', '=', key.channel_id)
+        .where('event_id', '=', key.event_id);
+    await one(
+      this.#db.updateTable('alert_attempt').set({ next_attempt_at: now }).where('succeeded_at', 'is', null),
+    ).execute();
+    return one(this.#db.selectFrom('alert_attempt').selectAll()).executeTakeFirst();
+  }
+
   async page(list: ListRequest): Promise<{ count: number; rows: AttemptRow[] }> {
     const all = filtered(this.#db.selectFrom('alert_attempt').selectAll(), list.filters, COLUMNS);
     const newestFirst = { by: sql.ref('created_at'), descending: true };

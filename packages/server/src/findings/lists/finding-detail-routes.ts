@@ -20,10 +20,10 @@ export function findingDetailHandlers(parts: FindingListParts): Handler[] {
       return exportFindings(parts, call.actor, findings, requestedRows(call));
     }),
 
-    handle(exportFindingsRoute, async ({ params, query, caller, actor }) => {
+    handle(exportFindingsRoute, async ({ params, query, caller, actor, list: { sorts } }) => {
       const findings = await requestedFindings(parts, caller, params.domain_id, query);
       const filters = acceptanceFilter(query);
-      return exportFindings(parts, actor, findings, { filters, sorts: [], skip: 0, limit: 0 });
+      return exportFindings(parts, actor, findings, { filters, sorts, skip: 0, limit: 0 });
     }),
   ];
 }

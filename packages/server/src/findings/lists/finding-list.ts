@@ -128,6 +128,7 @@ function columnsOf({ scope, now }: FindingQuery): ListExpressions {
   const until = sql`coalesce(accepted_until, '0001-01-01T00:00:00Z'::timestamptz)`;
   return {
     id: sql.ref('id'),
+    finding: sql.ref('type'),
     index: sql.ref('id'),
     domain_sid: sql.ref('environment_id'),
     FromPrincipal: sql.ref('source_id'),

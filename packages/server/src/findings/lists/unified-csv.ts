@@ -21,6 +21,8 @@ const COLUMNS: Readonly<Record<string, (row: UnifiedFinding) => CsvCell>> = {
   Status: (row) => row.status,
   FirstSeen: (row) => encodeTime(row.first_seen),
   LastSeen: (row) => encodeTime(row.last_seen),
+  PrioritizationScore: (row) => row.prioritization_score ?? '',
+  PrioritizationRank: (row) => row.prioritization_rank ?? '',
 };
 const writers = Object.values(COLUMNS);
 

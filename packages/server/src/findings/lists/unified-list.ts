@@ -4,7 +4,7 @@ import { type Expression, type SqlBool, sql } from 'kysely';
 import type { z } from 'zod';
 import type { Database } from '../../storage/database.ts';
 import { filterCondition, type ListExpressions, paged, sorted } from '../../storage/list-query.ts';
-import type { Filter, ListRequest } from '../../storage/list-request.ts';
+import type { Filter, ListRequest, Sort } from '../../storage/list-request.ts';
 import type { FindingScope } from '../../storage/tables/finding-tables.ts';
 import type { KnownType } from '../types/finding-catalogue.ts';
 import { lastSeen } from './last-seen-read.ts';
@@ -54,7 +54,7 @@ export class UnifiedList {
     for (let first = 0; first < ids.length; first += AT_ONCE) {
       const some = ids.slice(first, first + AT_ONCE);
       const found = (await this.#selected(
-        joined(this.#db, this.#query.types).where('finding.id', 'in', some),
+        joined(this.#db, this.#query).where('finding.id', 'in', some),
       ).execute()) as UnifiedFinding[];
       const byId = new Map(found.map((row) => [row.id, row]));
       yield some.map((id) => byId.get(id)).filter((row) => row !== undefined);
@@ -63,7 +63,7 @@ export class UnifiedList {
 
   #found(filters: readonly Filter[]) {
     const { scope, environments } = this.#query;
-    let query = joined(this.#db, this.#query.types)
+    let query = joined(this.#db, this.#query)
       .$if(scope === 'alone', (narrowed) => narrowed.where('local', '=', true))
       .$if(environments !== undefined, (narrowed) =>
         narrowed.where('finding.environment_id', 'in', ['', ...(environments ?? [])]),
@@ -74,7 +74,7 @@ export class UnifiedList {
   }
 
   #ordered({ filters, sorts }: ListRequest) {
-    const columns = { ...this.#columns, severity: rankOf(this.#columns.severity!) };
+    const columns = { ...this.#columns, ...nullsLast(sorts, this.#columns), severity: rankOf(this.#columns.severity!) };
     const worst = sorts.length === 0 ? [{ by: columns.severity }] : [];
     return sorted(this.#found(filters), sorts, columns, [
       ...worst,
@@ -91,8 +91,9 @@ export class UnifiedList {
   }
 }
 
-/** Findings joined with their zone and their type. */
-function joined(db: Database, types: readonly KnownType[]) {
+/** Findings joined with their zone, their type, and their place among the open ones. */
+function joined(db: Database, query: UnifiedQuery) {
+  const { types } = query;
   const listed = JSON.stringify(
     types.map(({ name, title, zoneTitle, platform }) => ({ name, title, zone_title: zoneTitle, platform })),
   );
@@ -101,8 +102,32 @@ function joined(db: Database, types: readonly KnownType[]) {
   return db
     .selectFrom('finding')
     .leftJoin('zone_tag', 'zone_tag.id', 'finding.zone')
-    .leftJoin(known.as('known'), 'known.name', 'finding.type');
+    .leftJoin(known.as('known'), 'known.name', 'finding.type')
+    .leftJoin(ranked(db, query).as('ranked'), 'ranked.finding_id', 'finding.id');
 }
+/** The open findings that the caller may see, with score and place. Limited callers get numbers of their environments alone. */
+function ranked(db: Database, { scope, environments }: UnifiedQuery) {
+  const own = (name: string) => sql.ref(scope === 'alone' ? `alone_${name}` : name);
+  const score = sql<number>`(greatest(coalesce(${own('exposure_count')}, 1), 1)::float8 * greatest(coalesce(${own('impact_count')}, 1), 1))`;
+  return db
+    .selectFrom('finding')
+    .select(['id as finding_id', score.as('score'), sql<number>`rank() over (order by ${score} desc)::int`.as('place')])
+    .where('archived_at', 'is', null)
+    .$if(scope === 'alone', (query) => query.where('local', '=', true))
+    .$if(environments !== undefined, (query) => query.where('environment_id', 'in', ['', ...(environments ?? [])]));
+}
+
+/** Findings that are not open have no place; they come last in both directions. */
+function nullsLast(sorts: readonly Sort[], columns: ListExpressions): ListExpressions {
+  const own = sorts.filter(({ column }) => column.startsWith('prioritization_'));
+  return Object.fromEntries(
+    own.map(({ column, descending }) => [
+      column,
+      sql`coalesce(${columns[column]}, ${sql.lit(descending ? -1 : Number.MAX_SAFE_INTEGER)}::float8)`,
+    ]),
+  );
+}
+
 type Joined = ReturnType<typeof joined>;
 
 /** A row passes when it equals any of the values for a column, and differs from all that it must differ from. */
@@ -142,5 +167,7 @@ function columnsOf({ scope, now }: UnifiedQuery): ListExpressions {
     status: sql`case when status = 'active' and accepted_until > ${now} then 'accepted' else status end`,
     first_seen: sql.ref('finding.created_at'),
     last_seen: lastSeen,
+    prioritization_score: sql.ref('ranked.score'),
+    prioritization_rank: sql.ref('ranked.place'),
   };
 }

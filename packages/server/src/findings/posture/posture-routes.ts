@@ -16,12 +16,14 @@ import { encodePosture, encodeSnapshot } from './encode-posture.ts';
 import { DAILY_METRICS, type DailyMetric, type PostureQuery, PostureRead } from './posture-read.ts';
 import { findingTrends } from './trend-read.ts';
 import { trendReport } from './trend-report.ts';
+import { zoneProtectionHandler } from './zone-protection-routes.ts';
 
 /** How posture and findings have changed over time. */
 export function postureHandlers(parts: FindingReadParts & { readonly clock: Clock }): Handler[] {
   const { db, clock } = parts;
   const postures = new PostureRead(db);
   return [
+    zoneProtectionHandler(parts),
     handle(listFindingTrends, async ({ query, caller }) => {
       const environments = requestedEnvironments(caller, query.environments);
       const range = timeRange(query, clock.now());

@@ -6,15 +6,14 @@ import { signRequest } from '../../src/identity/tokens/request-signature.ts';
 import { ADMIN_PASSWORD, serviceSuite } from '../../testing/index.ts';
 import {
   type Operation,
-  OperationRequests,
+  type OperationRequests,
   operationsOf,
   type RandomRequest,
 } from '../../testing/openapi-client/operation-requests.ts';
-import { SchemaValues } from '../../testing/openapi-client/schema-values.ts';
 import { rawRequest } from '../../testing/raw-request.ts';
 
 const SEED = Number(process.env.CHOKEPOINT_TEST_SEED ?? Date.now() % 1_000_000);
-const REQUESTS = process.env.CHOKEPOINT_TEST_DEEP === undefined ? 12 : 200;
+const REQUESTS = process.env.CHOKEPOINT_TEST_DEEP === undefined ? 8 : 200;
 
 const GRAPH = `
   corp:Domain collected=true -Contains-> alice:User
@@ -39,7 +38,7 @@ serviceSuite(
   (service) => {
     const document: OpenApiDocument = openApiDocument(allRoutes, 'enterprise', '1');
     const operations = operationsOf(document).sort((a, b) => lastness(a) - lastness(b));
-    let requests: OperationRequests;
+    let requests: readonly [careful: OperationRequests, careless: OperationRequests];
     let token: { id: string; key: string };
 
     before(async () => {
@@ -49,7 +48,7 @@ serviceSuite(
       const user = await service.newUser({});
       const query = await service.post('/api/v2/saved-queries', { name: 'q', query: 'match (n) return n' });
       await service.analyse();
-      requests = new OperationRequests(document, new SchemaValues(document.components.schemas!), {
+      const known = {
         object_id: ['alice', 'staff', 'admins', 'server', 'corp'],
         domain_id: ['corp', 'S-1'],
         node_id: [String(service.nodeId('alice'))],
@@ -65,7 +64,11 @@ serviceSuite(
         collector_type: ['sharphound', 'azurehound'],
         finding: ['T0GenericAll'],
         version: ['v2'],
-      });
+      };
+      requests = [
+        new OperationRequests(document, known, { careful: true }),
+        new OperationRequests(document, known, { careful: false }),
+      ];
     });
 
     it('gets no 5xx, no status and no content type that the document does not declare', async (test) => {
@@ -74,7 +77,7 @@ serviceSuite(
       const reached = new Set<string>();
       for (const one of operations) {
         const bearer = await service.login('admin', ADMIN_PASSWORD);
-        const property = fc.asyncProperty(requests.of(one), async (request) => {
+        const property = fc.asyncProperty(fc.oneof(...requests.map((some) => some.of(one))), async (request) => {
           const sent = await send(one, request, bearer);
           answered.set(sent.status, (answered.get(sent.status) ?? 0) + 1);
           if (sent.status < 400) reached.add(`${one.method} ${one.path}`);
@@ -89,7 +92,7 @@ serviceSuite(
       test.diagnostic(`${operations.length} operations, ${reached.size} of them done: ${counts.join(', ')}`);
       assert.deepEqual(problems, []);
       // Otherwise the requests would prove nothing about what is behind the checks of the input.
-      assert.ok(reached.size > operations.length / 2, `only ${reached.size} operations were done`);
+      assert.ok(reached.size > operations.length / 3, `only ${reached.size} operations were done`);
     });
 
     async function send(one: Operation, request: RandomRequest, bearer: string): Promise<Sent> {

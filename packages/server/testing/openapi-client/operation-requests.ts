@@ -1,6 +1,6 @@
 import type { OpenApiDocument, OpenApiOperation } from '@chokepoint/contract';
 import fc from 'fast-check';
-import { hostileTexts, type Schema, type SchemaValues } from './schema-values.ts';
+import { hostileTexts, type Schema, SchemaValues } from './schema-values.ts';
 
 export type RandomRequest = {
   readonly method: string;
@@ -36,11 +36,14 @@ export function operationsOf({ paths }: OpenApiDocument): Operation[] {
 export class OperationRequests {
   readonly #document: OpenApiDocument;
   readonly #values: SchemaValues;
+  readonly #careful: boolean;
   readonly #known: KnownIds;
 
-  constructor(document: OpenApiDocument, values: SchemaValues, known: KnownIds) {
+  /** `careful`: only requests that the document allows, with nothing that is optional in their query. */
+  constructor(document: OpenApiDocument, known: KnownIds, { careful }: { readonly careful: boolean }) {
     this.#document = document;
-    this.#values = values;
+    this.#values = new SchemaValues(document.components.schemas, { careful });
+    this.#careful = careful;
     this.#known = known;
   }
 
@@ -50,7 +53,9 @@ export class OperationRequests {
       .record({
         path: this.#path(path, parameters),
         query: this.#query(parameters),
-        prefer: fc.option(fc.constantFrom('wait=30', '5', 'wait=-1', 'wait=x', '0'), { freq: 12, nil: undefined }),
+        prefer: this.#careful
+          ? fc.constant(undefined)
+          : fc.option(fc.constantFrom('wait=30', '5', 'wait=-1', 'wait=x', '0'), { freq: 12, nil: undefined }),
         content: this.#content(operation),
       })
       .map(({ path, query, prefer, content }) => ({
@@ -72,6 +77,7 @@ export class OperationRequests {
     const values = names.map((name) => {
       const schema = parameters.find((one) => one.in === 'path' && one.name === name)?.schema ?? {};
       const known = this.#known[name];
+      if (this.#careful) return known ? fc.constantFrom(...known) : this.#values.of(schema).map(String);
       const free = fc.oneof(this.#values.of(schema).map(String), hostileTexts);
       return known
         ? fc.oneof({ weight: 3, arbitrary: fc.constantFrom(...known) }, { weight: 1, arbitrary: free })
@@ -85,7 +91,7 @@ export class OperationRequests {
   }
 
   #query(parameters: readonly Parameter[]): fc.Arbitrary<string> {
-    const own = parameters.filter((one) => one.in === 'query');
+    const own = parameters.filter((one) => one.in === 'query' && (one.required || !this.#careful));
     const parts = own.map((one) =>
       fc
         .option(this.#parameter(one), { freq: one.required ? 9 : 1, nil: undefined })
@@ -99,6 +105,7 @@ export class OperationRequests {
   #parameter(parameter: Parameter): fc.Arbitrary<unknown> {
     const predicates = parameter['x-predicates'];
     const value = this.#values.of(parameter.schema);
+    if (this.#careful) return value;
     if (!predicates) return fc.oneof({ weight: 6, arbitrary: value }, { weight: 1, arbitrary: hostileTexts });
     const words = [...predicates, 'eq', 'gt', 'like', ''];
     return fc
@@ -113,6 +120,7 @@ export class OperationRequests {
     const content = (requestBody as { content?: Record<string, { schema: Schema }> } | undefined)?.content;
     if (!content) return fc.constant(undefined);
     const types = Object.entries(content).map(([type, { schema }]) => this.#ofMediaType(type, schema));
+    if (this.#careful) return fc.oneof(...types);
     const broken = fc.constantFrom('{', '[]', 'null', '"', '{"a":'.repeat(200), 'PK\u0003\u0004').map(Buffer.from);
     return fc.oneof(
       { weight: 10, arbitrary: fc.oneof(...types) },

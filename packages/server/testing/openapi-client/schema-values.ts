@@ -26,12 +26,16 @@ const HOSTILE_NUMBERS: readonly number[] = [0, 1, -1, 2 ** 31 - 1, 2 ** 31, -(2 
 /** Values for a schema of the document: mostly valid ones, also its boundaries, and some that do not fit. */
 export class SchemaValues {
   readonly #components: Readonly<Record<string, Schema>>;
+  readonly #careful: boolean;
 
-  constructor(components: Readonly<Record<string, unknown>>) {
+  /** `careful`: only values that fit. */
+  constructor(components: Readonly<Record<string, unknown>>, { careful }: { readonly careful: boolean }) {
+    this.#careful = careful;
     this.#components = components as Readonly<Record<string, Schema>>;
   }
 
   of(schema: Schema, depth = 0): Values {
+    if (this.#careful) return this.#fitting(schema, depth);
     return fc.oneof(
       { weight: 12, arbitrary: this.#fitting(schema, depth) },
       { weight: 2, arbitrary: boundaries(schema) },

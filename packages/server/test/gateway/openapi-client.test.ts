@@ -6,7 +6,7 @@ import { signRequest } from '../../src/identity/tokens/request-signature.ts';
 import { ADMIN_PASSWORD, serviceSuite } from '../../testing/index.ts';
 import {
   type Operation,
-  type OperationRequests,
+  OperationRequests,
   operationsOf,
   type RandomRequest,
 } from '../../testing/openapi-client/operation-requests.ts';

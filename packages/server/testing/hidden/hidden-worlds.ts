@@ -209,6 +209,10 @@ function queriesOf(route: Route, node: (id: string) => string): readonly string[
     case '/api/v2/attack-paths/finding-trends':
     case '/api/v2/posture-history/{data_type}':
       return [`environments=${SEEN}`, `environments=${HIDDEN}`, `environments=${SEEN}&environments=${HIDDEN}`, ''];
+    case '/api/v2/asset-scores/zone-protected-asset-score':
+      return [`environments=${SEEN}`, `environments=${HIDDEN}`, `environments=${SEEN}&environments=${HIDDEN}`].map(
+        (environments) => `${environments}&asset_group_tag_id=1`,
+      );
     case '/api/v2/attack-paths/findings':
       return [
         'limit=1000',
@@ -266,6 +270,10 @@ function bodiesOf(route: Route, node: (id: string) => string): readonly unknown[
       return [{ user_ids: [], public: true }];
     case '/api/v2/remediation-plans':
       return [{ environment_id: SEEN, search_seconds: 0.1 }, { environment_id: HIDDEN }];
+    case '/api/v2/graphs/expand':
+      return [`${SEEN}-1`, `${SEEN}-512`, `${HIDDEN}-1`].flatMap((id) =>
+        ['inbound', 'outbound'].map((direction) => ({ node_id: Number(node(id)), direction, limit: 2 })),
+      );
     case '/api/v2/graphs/cypher':
       return CYPHER.flatMap((query) => [{ query }, { query, include_properties: true }]);
     case '/api/v2/graphs/cypher/export':

@@ -25,12 +25,9 @@ const graphVersionChange = z
   .object({
     id: z.int(),
     preview: z.boolean(),
-    new_version_id: z
-      .int()
-      .nullable()
-      .meta({
-        description: 'The version that the change made; null for a preview, and where nothing had to be changed',
-      }),
+    new_version_id: z.int().nullable().meta({
+      description: 'The version that the change made; null for a preview, and where nothing had to be changed',
+    }),
     nodes: counts,
     relationships: counts,
   })

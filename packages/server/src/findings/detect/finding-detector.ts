@@ -6,8 +6,8 @@ import type { FoundFindings } from './found-finding.ts';
 /** A thousand times what a large environment takes. */
 const LONGEST_MS = 3_600_000;
 const MOST_BYTES = 4 * 2 ** 30;
-/** An upload of unchanged data changes this property of everything, and no finding depends on it. */
-const NEVER_READ: ReadonlySet<string> = new Set(['lastseen']);
+/** An upload of unchanged data changes these properties of everything, and no finding depends on them. */
+const NEVER_READ: ReadonlySet<string> = new Set(['lastseen', 'lastcollected']);
 
 type Detected = { readonly graph: SharedGraph; readonly input: string; readonly found: FoundFindings };
 

@@ -42,6 +42,7 @@ export async function bench({ findings, quick }: BenchOptions): Promise<void> {
       users,
       nodes: image.nodeCount,
       edges: image.edgeCount,
+      'bytes per edge': Number((image.bytes.total / image.edgeCount).toFixed(1)),
       findings: result.findings.length,
       'types with findings': new Set(result.findings.map(({ type }) => type)).size,
       seconds: (performance.now() - start) / 1000,

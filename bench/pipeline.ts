@@ -11,6 +11,9 @@ import { ingest } from './upload-job.ts';
 const PORT = 18_520;
 /** What a service does after its start, so that the first upload is no slower than later ones. */
 const READY_AFTER_MS = 5000;
+/** After an analysis threads release memory. */
+const SETTLED_AFTER_MS = 3000;
+const QUERY = 'MATCH (u:User)-[:MemberOf*1..]->(g:Group) WHERE g.objectid ENDS WITH "-512" RETURN count(DISTINCT u)';
 
 /** What a user waits for: from the last byte of an upload until its job is complete, and which step takes how much of it. */
 export async function bench({ findings, quick }: BenchOptions): Promise<void> {
@@ -75,7 +78,22 @@ async function oneUpload(service: ServiceProcess, authorization: string, archive
   for (const { name, started_at, ended_at } of await stepsOf(service, authorization))
     took[name] = (Date.parse(ended_at) - Date.parse(started_at)) / 1000;
   const steps = Object.entries(took).map(([name, one]) => [name, share(one, analysed)] as const);
-  return { wait, steps: Object.fromEntries(steps) };
+  return { wait: { ...wait, ...(await afterwards(service, authorization)) }, steps: Object.fromEntries(steps) };
+}
+
+/** What stays in memory, and whether the first query is slow after threads have released theirs. */
+async function afterwards(service: ServiceProcess, authorization: string) {
+  await new Promise((resolve) => setTimeout(resolve, SETTLED_AFTER_MS));
+  const resident = Math.round(service.allProcessesMb());
+  const began = performance.now();
+  const answer = await fetch(`${service.url}/api/v2/graphs/cypher`, {
+    method: 'POST',
+    headers: { authorization, 'content-type': 'application/json' },
+    body: JSON.stringify({ query: QUERY }),
+  });
+  if (!answer.ok) throw new Error(`the query answered ${answer.status}: ${await answer.text()}`);
+  await answer.arrayBuffer();
+  return { 'MB afterwards': resident, 'first query, ms': Math.round(performance.now() - began) };
 }
 
 async function stepsOf(service: ServiceProcess, authorization: string): Promise<Progress['steps']> {

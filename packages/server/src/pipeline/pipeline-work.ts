@@ -10,6 +10,8 @@ import type { StorageUpkeep } from './storage-upkeep.ts';
 import type { UploadSweeper } from './upload-sweeper.ts';
 
 const IDLE_UPLOAD_MS = 20 * 60_000;
+/** To release memory takes a few hundred milliseconds of computing, which a small upload is not worth. */
+const WORTH_RELEASING = 64 << 20;
 
 type PipelineStages = {
   readonly datapipe: DatapipeStore;
@@ -36,6 +38,7 @@ export class PipelineWork {
   /** Returns whether there was anything to do. */
   async run(signal: AbortSignal): Promise<boolean> {
     const { queue, scheduler, sweeper, upkeep } = this.#stages;
+    const before = process.memoryUsage.rss();
     if (await sweeper.sweepWhenDue()) await upkeep.runAfterBoot();
     const deleted = await this.#deleteOnRequest();
     const timedOut = await this.#endIdleUploads();
@@ -45,7 +48,7 @@ export class PipelineWork {
     await queue.startAnalyzing();
     const analysed = await scheduler.analyseWhenDue(signal);
     await upkeep.runAfterAnalysis();
-    if (ingested || analysed) this.#releaseMemory();
+    if (process.memoryUsage.rss() - before > WORTH_RELEASING) this.#releaseMemory();
     return deleted || timedOut || ingested || analysed;
   }
 

@@ -1,4 +1,5 @@
 import { ServiceError } from '../service-error.ts';
+import { MemoryExceeded } from '../threads/memory-budget.ts';
 import type { ConvertedFile, ListedFile } from '../uploads/conversion/conversion-calls.ts';
 import { ConversionStopped, NoRoomToConvert } from '../uploads/conversion/conversion-errors.ts';
 import type { ConversionProgress } from '../uploads/conversion/converter.ts';
@@ -96,9 +97,9 @@ async function convertLargestFirst<T>(
   return results;
 }
 
-/** A file that cannot be converted fails alone. */
+/** A file that cannot be converted fails alone; memory is what all of them need. */
 function reasonOf(error: unknown): string {
-  if (error instanceof ConversionStopped) throw error;
+  if (error instanceof ConversionStopped || error instanceof MemoryExceeded) throw error;
   if (error instanceof NoRoomToConvert)
     throw new ServiceError('unavailable', 'The disk is full. Nothing was changed; free some space.', { cause: error });
   return (error as Error).message;

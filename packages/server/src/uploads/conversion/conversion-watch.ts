@@ -39,7 +39,7 @@ export class ConversionWatch {
   start(): void {
     // A look fails only when the thread has ended, which the conversion itself reports.
     this.#timers.push(setInterval(() => void this.#look().catch(() => {}), this.#limits.watchMs).unref());
-    this.#memory = this.#budget.watch(({ message }) => void this.#fail(message));
+    this.#memory = this.#budget.watch((error) => void this.#thread.end(error));
   }
 
   stop(): void {

@@ -5,7 +5,7 @@ import {
   type Delta,
   deltaEntries,
   GraphBuilder,
-  type GraphImage,
+  GraphImage,
   inverse,
   NodeSet,
 } from '@chokepoint/graph';
@@ -176,7 +176,7 @@ async function measureExport(count: number): Promise<Row> {
   const began = performance.now();
   let bytes = 0;
   let peak = memory;
-  for await (const chunk of findingCsv(batches(), [type], ({ title }) => title, now)) {
+  for await (const chunk of findingCsv(batches(), [type], ({ title }) => title, { now, image: GraphImage.empty() })) {
     bytes += chunk.length;
     peak = Math.max(peak, process.memoryUsage().rss);
   }

@@ -9,6 +9,7 @@ export { type Deadline, deadlineIn, noDeadline, POLL_EVERY } from './deadline.ts
 export { BoundExceeded, CorruptData, DeadlineExceeded, UsageError } from './errors.ts';
 export { differsOnlyIn } from './image/differs-only-in.ts';
 export { GraphImage, openShared, type SharedGraph } from './image/graph-image.ts';
+export { ID_CODE_LENGTH, IdCode } from './image/id-code.ts';
 export type { ImageBytes } from './image/image-bytes.ts';
 export { patchedGraph, patchOf, type SharedPatch } from './image/shared-patch.ts';
 export { KindMask } from './kind-mask.ts';

@@ -13,6 +13,7 @@ import { isEnvironment } from './graph/environments.ts';
 import { GraphImages } from './graph/graph-images.ts';
 import { GraphLogStore } from './graph/graph-log-store.ts';
 import { GraphStore } from './graph/graph-store.ts';
+import { idCode } from './graph/id-code.ts';
 import { noPipelineLock, type PipelineLock, postgresPipelineLock, solePipelineLock } from './graph/pipeline-lock.ts';
 import { Authenticator } from './identity/authenticator.ts';
 import { RoleStore } from './identity/roles/role-store.ts';
@@ -133,7 +134,10 @@ export async function openService(config: Config, options: ServiceOptions): Prom
   const workers = new WorkerPool(new URL('./tasks.ts', import.meta.url), { budget });
   const graph = new GraphStore({
     log: new GraphLogStore(db, chunkStore(location)),
-    images: new GraphImages((version) => workers.forget(version)),
+    images: new GraphImages(
+      (version) => workers.forget(version),
+      idCode(deriveKey(config.secretKey, 'chokepoint graph ids')),
+    ),
     pubSub,
     clock,
     logger: log,

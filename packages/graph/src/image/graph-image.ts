@@ -6,6 +6,7 @@ import { type Lookups, noLookups } from '../lookups/lookups.ts';
 import { NodeSet } from '../node-set.ts';
 import type { PropertyValue } from '../values/property-value.ts';
 import type { ValueTable } from '../values/value-table.ts';
+import type { IdCode } from './id-code.ts';
 import { bytesOf, type ImageBytes } from './image-bytes.ts';
 import { emptyParts, type ImageParts } from './image-parts.ts';
 import { findNode } from './object-index.ts';
@@ -45,9 +46,11 @@ export class GraphImage implements Adjacency {
   readonly weight: ArrayBuffer | undefined;
   #out: RunBounds | undefined;
   #in: RunBounds | undefined;
+  readonly #code: IdCode | undefined;
 
-  constructor(parts: ImageParts, lookups: Lookups = noLookups()) {
+  constructor(parts: ImageParts, lookups: Lookups = noLookups(), code?: IdCode) {
     this.parts = parts;
+    this.#code = code;
     this.lookups = lookups;
     this.nodeCount = parts.nodes.count;
     this.weight = parts.ownBytes < LIGHT ? undefined : new ArrayBuffer(parts.ownBytes * WEIGHT);
@@ -63,6 +66,11 @@ export class GraphImage implements Adjacency {
 
   static empty(): GraphImage {
     return new GraphImage(emptyParts());
+  }
+
+  /** The same image for readers who must not learn from ids how much is in the graph. */
+  withIds(code: IdCode | undefined): GraphImage {
+    return code === this.#code ? this : new GraphImage(this.parts, this.lookups, code);
   }
 
   /** A description to post to another thread, which opens the same memory with `openShared`. */
@@ -122,10 +130,11 @@ export class GraphImage implements Adjacency {
 
   // Nodes
 
-  /** The public id of a node: from 1 on, never given to another node. */
+  /** The public id of a node: never given to another node. It is its number, unless the image has a code for ids. */
   nodeId(node: NodeIndex): number {
     this.#checkNode(node);
-    return this.parts.nodes.ids.get(node);
+    const number = this.parts.nodes.ids.get(node);
+    return this.#code ? this.#code.encode(number) : number;
   }
 
   objectId(node: NodeIndex): string {
@@ -140,7 +149,17 @@ export class GraphImage implements Adjacency {
   }
 
   nodeById(id: number): NodeIndex | undefined {
-    return positionOf(this.parts.nodes.ids, this.nodeCount, id);
+    return this.nodeByNumber(this.#code ? this.#code.decode(id) : id);
+  }
+
+  /** Numbers of nodes count from 1; what is stored outside the graph names nodes by number. */
+  nodeByNumber(number: number): NodeIndex | undefined {
+    return positionOf(this.parts.nodes.ids, this.nodeCount, number);
+  }
+
+  nodeNumber(node: NodeIndex): number {
+    this.#checkNode(node);
+    return this.parts.nodes.ids.get(node);
   }
 
   kindsOf(node: NodeIndex): readonly KindId[] {
@@ -197,7 +216,13 @@ export class GraphImage implements Adjacency {
   /** The public id of an edge: stable as long as the edge stays, never given to another. */
   edgeId(edge: EdgeIndex): number {
     this.#checkEdge(edge);
-    return this.parts.edges.ids.get(edge);
+    return this.codedEdgeId(this.parts.edges.ids.get(edge));
+  }
+
+  /** The public id of the edge with this number, whether it still exists or not. */
+  codedEdgeId(number: number): number {
+    // Edges are counted from the other end, so that no edge has the id of a node.
+    return this.#code ? this.#code.encode(~number >>> 0) : number;
   }
 
   edgeSource(edge: EdgeIndex): NodeIndex {
@@ -224,7 +249,11 @@ export class GraphImage implements Adjacency {
   }
 
   edgeById(id: number): EdgeIndex | undefined {
-    const edge = positionOf(this.parts.edges.ids, this.edgeLimit, id);
+    return this.edgeByNumber(this.#code ? ~this.#code.decode(id) >>> 0 : id);
+  }
+
+  edgeByNumber(number: number): EdgeIndex | undefined {
+    const edge = positionOf(this.parts.edges.ids, this.edgeLimit, number);
     return edge !== undefined && this.hasEdge(edge) ? edge : undefined;
   }
 

@@ -41,16 +41,17 @@ export async function askQuickly<Input extends { readonly cache: boolean }, Outp
   input: NoInfer<Input>,
 ): Promise<Output> {
   const { task, answers } = quick;
-  const image = parts.graph.images.current;
+  const { images } = parts.graph;
+  const image = images.imageFor(caller);
   const key = input.cache ? JSON.stringify(input) : undefined;
   const known = key === undefined ? undefined : answers.peek(image, key);
   if (known?.output !== undefined) return known.output;
   const isLarge = known !== undefined || quick.isLarge(image, input);
   const found = isLarge ? undefined : tryHere(quick, image, input);
   if (found !== undefined) return found;
-  using lease = parts.graph.images.lease();
+  using lease = images.lease();
   const output = await ask(parts, task, caller, signal, input, 'lookup', lease);
-  if (key !== undefined) answers.get(lease.image, key, () => cacheable(output));
+  if (key !== undefined) answers.get(images.imageFor(caller, lease.image), key, () => cacheable(output));
   return output;
 }
 

@@ -27,7 +27,7 @@ export async function ask<Input, Output>(
   using own = given ? undefined : parts.graph.images.lease();
   const image = given ?? own!;
   const limits = { milliseconds: LONGEST_MS, bytes: MOST_BYTES, yields: true };
-  const options = { image, queue, owner: caller.user.id, ...limits, signal };
+  const options = { image, ids: parts.graph.images.codeFor(caller), queue, owner: caller.user.id, ...limits, signal };
   try {
     return await parts.workers.run(task, input, options);
   } catch (error) {

@@ -82,7 +82,7 @@ export function encodeGraph(
   edges: Iterable<EdgeIndex>,
 ): Uint8Array {
   const json = new GraphJson(image, options);
-  for (const node of [...nodes].sort((a, b) => image.nodeId(a) - image.nodeId(b))) json.node(node);
+  for (const node of [...nodes].sort((a, b) => a - b)) json.node(node);
   for (const edge of edges) json.edge(edge);
   return json.finish();
 }

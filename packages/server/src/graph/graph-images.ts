@@ -1,4 +1,5 @@
-import { GraphImage, openShared, type SharedGraph } from '@chokepoint/graph';
+import { GraphImage, type IdCode, openShared, type SharedGraph } from '@chokepoint/graph';
+import { environmentsOf, type Viewer } from '../callers/visible-environments.ts';
 
 /** One version of the graph in memory, which stays there until the lease is released. */
 export type ImageLease = {
@@ -21,8 +22,12 @@ export class GraphImages {
   #current: Loaded;
   readonly #older = new Set<Loaded>();
   readonly #onDrop: (version: number) => void;
+  readonly #code: IdCode | undefined;
+  readonly #coded = new WeakMap<GraphImage, GraphImage>();
 
-  constructor(onDrop: (version: number) => void = () => {}) {
+  /** `code`: for the ids that callers see who see only some environments. */
+  constructor(onDrop: (version: number) => void = () => {}, code?: IdCode) {
+    this.#code = code;
     const image = GraphImage.empty();
     this.#current = { version: 0, image, shared: image.share(), readers: 0 };
     this.#onDrop = onDrop;
@@ -35,6 +40,20 @@ export class GraphImages {
   /** The newest image, for synchronous reads. */
   get current(): GraphImage {
     return this.#current.image;
+  }
+
+  /** The code for the ids that a caller sees; those who see everything see the numbers themselves. */
+  codeFor(caller: Viewer): IdCode | undefined {
+    return environmentsOf(caller) && this.#code;
+  }
+
+  /** An image, by default the newest, with the ids that a caller sees. */
+  imageFor(caller: Viewer, image = this.current): GraphImage {
+    const code = this.codeFor(caller);
+    if (!code) return image;
+    const known = this.#coded.get(image) ?? image.withIds(code);
+    this.#coded.set(image, known);
+    return known;
   }
 
   /** How many versions are in memory. */

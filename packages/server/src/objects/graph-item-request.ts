@@ -2,7 +2,7 @@ import type { GraphImage, NodeIndex } from '@chokepoint/graph';
 import type { Principal } from '../callers/principal.ts';
 import { environmentsOf } from '../callers/visible-environments.ts';
 import { visibleNodes } from '../graph/visible-nodes.ts';
-import { badRequest, forbidden } from '../service-error.ts';
+import { badRequest, notFound } from '../service-error.ts';
 
 /** The id of a node or relationship in the graph; one that is too large belongs to none. */
 export function graphId(text: string, name: string): number {
@@ -17,7 +17,8 @@ export function isInfoWanted(text: string | undefined): boolean {
   return /^(?:1|t|true)$/i.test(text);
 }
 
-export function requireVisible(image: GraphImage, caller: Principal, node: NodeIndex): void {
+/** What is hidden is answered like what does not exist: otherwise trying ids would tell how much is hidden. */
+export function requireVisible(image: GraphImage, caller: Principal, node: NodeIndex, what: string): void {
   const environments = environmentsOf(caller);
-  if (environments && !visibleNodes(image, environments).has(node)) throw forbidden('forbidden');
+  if (environments && !visibleNodes(image, environments).has(node)) throw notFound(`${what} not found`);
 }

@@ -46,7 +46,7 @@ export const objectHistory: TaskFunction<ObjectHistoryInput, VersionChange[]> = 
     deadline.check();
     const delta = decodeDelta(chunks);
     describe.remember(delta);
-    const change = changeOf(version, [...deltaEntries(delta, input.node)], input.node, describe.otherEnd);
+    const change = changeOf(version, [...deltaEntries(delta, input.node)], input.node, describe);
     if (change) changes.push(change);
   }
   return changes;
@@ -56,7 +56,7 @@ function changeOf(
   version: number,
   entries: readonly DeltaEntry[],
   node: number,
-  otherEnd: (id: number) => OtherEnd | undefined,
+  { otherEnd, idOf }: Pick<Describer, 'otherEnd' | 'idOf'>,
 ): VersionChange | undefined {
   let change: VersionChange['change'] = 'changed';
   const kinds = { gained: [] as string[], lost: [] as string[] };
@@ -87,7 +87,7 @@ function changeOf(
           kind: entry.kind,
           direction,
           derived: entry.origin !== 0,
-          node_id: other,
+          node_id: idOf(other),
           ...end,
         } as const;
         const key = `${direction} ${entry.kind} ${other}`;
@@ -120,6 +120,8 @@ const some = (all: ReadonlyMap<string, Relationship>): SomeRelationships => ({
   relationships: [...all.values()].slice(0, MOST_LISTED),
 });
 
+type Describer = ReturnType<typeof describer>;
+
 /** Names the other ends of relationships: as they are now, or as they were when they went away. */
 function describer(image: GraphImage, { environments, displayKinds }: ObjectHistoryInput) {
   const custom: CustomKinds = { display: new Set(displayKinds), source: new Set() };
@@ -145,9 +147,14 @@ function describer(image: GraphImage, { environments, displayKinds }: ObjectHist
     remember: (delta: Delta) => {
       if (delta.nodesDeleted.ids.length > 0) deletions.push({ delta, rows: rowsOf(delta) });
     },
+    /** The id that the caller sees; what is gone, only callers see who see everything. */
+    idOf: (number: number): number => {
+      const node = image.nodeByNumber(number);
+      return node === undefined ? number : image.nodeId(node);
+    },
     /** Undefined for what the caller may not know of. */
     otherEnd: (id: number): OtherEnd | undefined => {
-      const node = image.nodeById(id);
+      const node = image.nodeByNumber(id);
       if (node === undefined) {
         if (visible) return undefined;
         return gone(id) ?? { object_id: null, name: null, node_kind: null };

@@ -17,14 +17,14 @@ const MOST_BYTES = 8 << 20;
 export async function historyOfObject(
   parts: Parts,
   caller: Principal,
-  node: number,
+  node: { readonly id: number; readonly number: number },
   before: number,
   signal: AbortSignal,
 ): Promise<History> {
   const versions = await parts.graph.changesBefore(before, MOST_BYTES);
   const environments = environmentsOf(caller);
   const found = await ask(parts, objectHistoryTask, caller, signal, {
-    node,
+    node: node.number,
     versions: versions.map(({ version, chunks }) => ({ version, chunks })),
     environments,
     displayKinds: (await parts.kinds.displayed()).display,
@@ -40,7 +40,7 @@ export async function historyOfObject(
   const oldest = versions.at(-1);
   const hasOlder = oldest && !first && (await parts.graph.changesBefore(oldest.version, 0)).length > 0;
   return {
-    node_id: node,
+    node_id: node.id,
     changes,
     first_seen_at: first?.created_at ?? null,
     looked_back_to: oldest ? { version: oldest.version, created_at: encodeTime(oldest.created_at) } : null,

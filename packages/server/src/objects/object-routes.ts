@@ -17,20 +17,28 @@ export function objectHandlers(parts: ObjectParts): Handler[] {
     handle(getNode, async ({ params, query, caller }) => {
       const id = graphId(params.node_id, 'node id');
       const wantsInfo = isInfoWanted(query['include-info']);
-      const image = graph.images.current;
+      const image = graph.images.imageFor(caller);
       const node = image.nodeById(id);
       if (node === undefined) throw notFound('node not found');
-      requireVisible(image, caller, node);
+      requireVisible(image, caller, node, 'node');
       return ok({ data: await describeObject(kinds.schemas, image, node, wantsInfo) });
     }),
 
     handle(getNodeHistory, async ({ params, query, caller, signal }) => {
       const id = graphId(params.node_id, 'node id');
-      const image = graph.images.current;
+      const image = graph.images.imageFor(caller);
       const node = image.nodeById(id);
       if (node === undefined) throw notFound('node not found');
-      requireVisible(image, caller, node);
-      return ok({ data: await historyOfObject(parts, caller, id, versionBefore(query.before), signal) });
+      requireVisible(image, caller, node, 'node');
+      return ok({
+        data: await historyOfObject(
+          parts,
+          caller,
+          { id, number: image.nodeNumber(node) },
+          versionBefore(query.before),
+          signal,
+        ),
+      });
     }),
   ];
 }

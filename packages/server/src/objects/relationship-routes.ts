@@ -31,10 +31,11 @@ export function relationshipHandlers(parts: RelationshipParts): Handler[] {
     handle(getRelationship, async ({ params, query, caller }) => {
       const id = graphId(params.relationship_id, 'relationship id');
       const wantsInfo = isInfoWanted(query['include-info']);
-      const image = graph.images.current;
+      const image = graph.images.imageFor(caller);
       const edge = image.edgeById(id);
       if (edge === undefined) throw notFound('relationship not found');
-      for (const end of [image.edgeSource(edge), image.edgeTarget(edge)]) requireVisible(image, caller, end);
+      for (const end of [image.edgeSource(edge), image.edgeTarget(edge)])
+        requireVisible(image, caller, end, 'relationship');
       return ok({ data: await describeRelationship(kinds.schemas, image, edge, wantsInfo) });
     }),
 

@@ -26,12 +26,13 @@ export async function askPath(
   signal: AbortSignal,
   input: ShortestPathInput,
 ): Promise<ShortestPathOutput> {
-  const image = parts.graph.images.current;
+  const { images } = parts.graph;
+  const image = images.imageFor(caller);
   const target = targets.get(image, targetKey(input), () => ({ isSlow: false, hasDistances: false, searches: 0 }));
   const quick = target.isSlow ? undefined : tryHere(image, input);
   if (quick) return quick;
-  using lease = parts.graph.images.lease();
-  const wantsDistances = lease.image === image && target.searches++ > 0;
+  using lease = images.lease();
+  const wantsDistances = images.imageFor(caller, lease.image) === image && target.searches++ > 0;
   // With distances cached, a path that is merely too large to encode here does not make the target slow.
   target.isSlow = !target.hasDistances;
   const request = { ...input, wantsDistances };

@@ -15,6 +15,8 @@ export type RunRequest = {
   readonly version: number;
   /** Sent with the first task on a version. */
   readonly shared: SharedGraph | undefined;
+  /** The code for ids, in shared memory, where the caller must not see the numbers. */
+  readonly idTables: Uint16Array | undefined;
   readonly milliseconds: number;
   readonly bytes: number;
   /** One number in shared memory; not zero = stop. */

@@ -1,4 +1,5 @@
 import { availableParallelism } from 'node:os';
+import type { IdCode } from '@chokepoint/graph';
 import type { ImageLease } from '../graph/graph-images.ts';
 import { MemoryBudget } from '../threads/memory-budget.ts';
 import type { Task } from './task.ts';
@@ -12,6 +13,8 @@ export type Queue = 'lookup' | 'query';
 
 export type RunOptions = {
   readonly image: ImageLease;
+  /** The code for the ids that the caller sees. */
+  readonly ids?: IdCode | undefined;
   readonly queue: Queue;
   /** The caller. No owner gets more than half of the threads of a queue. */
   readonly owner: string;
@@ -54,13 +57,14 @@ export class WorkerPool {
    * time a task waits for a thread counts as well.
    */
   run<Input, Output>(task: Task<Input, Output>, input: NoInfer<Input>, options: RunOptions): Promise<Output> {
-    const { image, milliseconds, bytes, signal, yields = false } = options;
+    const { image, ids, milliseconds, bytes, signal, yields = false } = options;
     const { promise, resolve, reject } = Promise.withResolvers<Output>();
     const job = {
       task: task.name,
       input,
       version: image.version,
       shared: image.shared,
+      idTables: ids?.tables,
       milliseconds,
       bytes: this.#budget.share(bytes, TASK_SHARE),
       signal,

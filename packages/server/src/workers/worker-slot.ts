@@ -9,6 +9,7 @@ export type Job = {
   readonly input: unknown;
   readonly version: number;
   readonly shared: SharedGraph;
+  readonly idTables: Uint16Array | undefined;
   readonly milliseconds: number;
   readonly bytes: number;
   readonly signal: AbortSignal | undefined;
@@ -77,11 +78,11 @@ export class WorkerSlot {
     const running = this.#start();
     const cancelled = new Int32Array(new SharedArrayBuffer(4));
     const stopWatching = this.#enforceLimits(running, job, cancelled);
-    const { task, input, version, milliseconds, bytes } = job;
+    const { task, input, version, idTables, milliseconds, bytes } = job;
     const shared = running.versions.has(version) ? undefined : job.shared;
     running.versions.add(version);
     try {
-      const request = { kind: 'run', task, input, version, shared, milliseconds, bytes, cancelled } as const;
+      const request = { kind: 'run', task, input, version, shared, idTables, milliseconds, bytes, cancelled } as const;
       job.resolve(await running.thread.ask(request));
     } catch (error) {
       job.reject(this.#yielded ?? failureOf(error, job));

@@ -1,7 +1,7 @@
 // A thread that runs tasks on graph images, one at a time.
 import { getHeapStatistics } from 'node:v8';
 import { workerData } from 'node:worker_threads';
-import { deadlineIn, type GraphImage, Memory, openShared } from '@chokepoint/graph';
+import { deadlineIn, type GraphImage, IdCode, Memory, openShared } from '@chokepoint/graph';
 import { collectGarbage } from '../threads/collect-garbage.ts';
 import { serve } from '../threads/serve.ts';
 import type { Tasks } from './task.ts';
@@ -12,13 +12,23 @@ const { tasks }: { readonly tasks: Tasks } = await import(tasksModule);
 const byName = new Map(tasks.map((task) => [task.name, task]));
 if (byName.size < tasks.length) throw new Error(`${tasksModule} has two tasks of one name`);
 const images = new Map<number, GraphImage>();
+const codedImages = new WeakMap<GraphImage, GraphImage>();
 
-function run({ task: name, input, version, shared, milliseconds, bytes, cancelled }: RunRequest): unknown {
+/** One for all tasks, because results are cached by image. */
+function coded(image: GraphImage, tables: Uint16Array): GraphImage {
+  const known = codedImages.get(image) ?? image.withIds(new IdCode(tables));
+  codedImages.set(image, known);
+  return known;
+}
+
+function run(request: RunRequest): unknown {
+  const { task: name, input, version, shared, idTables, milliseconds, bytes, cancelled } = request;
   if (shared) images.set(version, openShared(shared));
   const image = images.get(version);
   const task = byName.get(name);
   if (!image || !task) throw new Error(`there is no task ${name}, or no version ${version}`);
-  return task.run(image, input, { deadline: deadlineIn(milliseconds, cancelled), memory: new Memory(bytes) });
+  const seen = idTables ? coded(image, idTables) : image;
+  return task.run(seen, input, { deadline: deadlineIn(milliseconds, cancelled), memory: new Memory(bytes) });
 }
 
 /** Garbage that a task may leave for the engine to collect in its own time. */

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { allRoutes } from '@chokepoint/contract';
 import { startWorld, type World } from '../../testing/hidden/hidden-activity.ts';
-import { endsSession, everyCall, HIDDEN, type NamedCall } from '../../testing/hidden/hidden-worlds.ts';
-import type { TestAnswer } from '../../testing/index.ts';
+import { endsSession, everyCall, HIDDEN, limitedImage, type NamedCall } from '../../testing/hidden/hidden-worlds.ts';
+import type { TestAnswer, TestService } from '../../testing/index.ts';
 
 /** Routes whose answers here are refusals for another reason than rights. They are compared all the same. */
 const REFUSED_HERE: ReadonlySet<string> = new Set([
@@ -34,29 +34,77 @@ const REFUSED_HERE: ReadonlySet<string> = new Set([
 const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
 const turnOf = ({ method, route }: NamedCall) => METHODS.indexOf(method) + (endsSession(route) ? METHODS.length : 0);
 
+/** What the ids of a graph name, as limited users see them. */
+function namesOfIds(service: TestService): ReadonlyMap<number, string> {
+  const image = limitedImage(service);
+  const names = new Map<number, string>();
+  for (let node = 0; node < image.nodeCount; node++) names.set(image.nodeId(node), image.objectId(node));
+  for (const edge of image.edges()) {
+    const ends = [image.edgeSource(edge), image.edgeTarget(edge)].map((node) => image.objectId(node));
+    names.set(image.edgeId(edge), [ends[0], image.edgeKinds[image.edgeKindOf(edge)], ends[1]].join(' '));
+  }
+  return names;
+}
+
+/** JSON with its keys in order: those that are ids have another order in every world. */
+function canonical(text: string): string {
+  try {
+    return JSON.stringify(JSON.parse(text), (_key, value) =>
+      value && typeof value === 'object' && !Array.isArray(value)
+        ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
+        : value,
+    );
+  } catch {
+    return text;
+  }
+}
+
 type Answered = { readonly call: NamedCall; readonly first: TestAnswer; readonly second: TestAnswer };
 
 describe('M1 M2 A user of some environments', () => {
   let one: World;
   let other: World;
+  const names = new Map<TestService, ReadonlyMap<number, string>>();
   before(async () => {
-    one = await startWorld({ users: 40, computers: 7, kind: 'Sunflower', client: 'atlas', uploads: 1 });
-    other = await startWorld({ users: 3, computers: 61, kind: 'Marigold', client: 'borealis', uploads: 3 });
+    one = await startWorld({ users: 40, computers: 7, kind: 'Sunflower', client: 'atlas', uploads: 1, first: false });
+    other = await startWorld({
+      users: 3,
+      computers: 61,
+      kind: 'Marigold',
+      client: 'borealis',
+      uploads: 3,
+      first: true,
+    });
+    for (const { service } of [one, other]) names.set(service, namesOfIds(service));
   });
   after(async () => {
     await one?.service.stop();
     await other?.service.stop();
   });
 
-  /** An answer without times, ids of rows, random values and the address that it came from. */
-  const essence = (text: string, { service }: World) =>
-    (text.startsWith('PK') ? (text.match(/[\w ]+\.json/g) ?? []).join() : text) // archives hold times
-      .replaceAll(service.url, '')
-      .replace(/\d{4}-\d\d-\d\dT[\d:.]+(?:Z|[+-]\d\d:\d\d)/g, 'TIME')
-      .replace(/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g, 'UUID')
-      .replace(/"id":\d+(?=,"(?:created_at|user_id)")/g, '"id":ROW')
-      .replace(/"key":"[^"]+"/g, '"key":KEY')
-      .replace(/:\d{4,5}(?=[/"])/g, ':PORT');
+  /** An answer without times, ids of rows, random values and the address that it came from; graph ids by what they name. */
+  function essence(text: string, { service }: World): string {
+    if (text.startsWith('PK')) return (text.match(/[\w ]+\.json/g) ?? []).join(); // archives hold times
+    const known = names.get(service)!;
+    return canonical(
+      text
+        .replaceAll(service.url, '')
+        .replace(/\d{4}-\d\d-\d\dT[\d:.]+(?:Z|[+-]\d\d:\d\d)/g, 'TIME')
+        .replace(/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g, 'UUID')
+        .replace(/"id":\d+(?=,"(?:created_at|user_id)")/g, '"id":0')
+        .replace(/"(version|graph_version|next_before)":\d+/g, '"$1":0')
+        .replace(/"key":"[^"]+"/g, '"key":""')
+        .replace(/:\d{4,5}(?=[/"])/g, ':PORT')
+        .replace(/"(rel_)?(\d{4,10})"/g, (whole, relation = '', id) => {
+          const name = known.get(Number(id));
+          return name === undefined ? whole : JSON.stringify(`${relation}${name}`);
+        })
+        .replace(/(?<![\w".])\d{4,10}(?![\w".])/g, (id) => {
+          const name = known.get(Number(id));
+          return name === undefined ? id : JSON.stringify(name);
+        }),
+    );
+  }
 
   /** Every route of the contract in both worlds; writes in order, because they see each other. */
   async function askEverything(user: number): Promise<Answered[]> {
@@ -123,6 +171,28 @@ describe('M1 M2 A user of some environments', () => {
     const files = await service.get(`/api/v2/file-upload/${hidden.id}/completed-tasks`, users[1]);
     assert.equal(files.status, 404);
     assert.equal((await service.put(`/api/v2/file-upload/${hidden.id}/cancel`, undefined, users[1])).status, 404);
+  });
+
+  it('learns nothing from ids of how many objects there are', async () => {
+    const { service, users } = one;
+    const query = 'MATCH (n) RETURN id(n) AS id, n.objectid AS name';
+    const body = { query, format: 'json' };
+    const answer = await service.request('POST', '/api/v2/graphs/cypher/export', body, users[0]);
+    const rows: { id: number; name: string }[] = JSON.parse(answer.text);
+    assert.ok(rows.length > 10);
+    const numbers = new Set(rows.map(({ name }) => service.nodeId(name)));
+    assert.ok(
+      rows.every(({ id }) => id > service.image.nodeCount && !numbers.has(id)),
+      'ids do not count',
+    );
+    const [{ id, name } = { id: 0, name: '' }] = rows;
+    const node = await service.request('GET', `/api/v2/nodes/${id}`, undefined, users[0]);
+    assert.equal(node.status, 200, name);
+    const hidden = limitedImage(service).nodeId(service.image.nodeByObjectId(`${HIDDEN}-1`)!);
+    for (const unseen of [hidden, id + 1, service.nodeId(name)]) {
+      const none = await service.request('GET', `/api/v2/nodes/${unseen}`, undefined, users[0]);
+      assert.equal(none.status, 404, 'what is hidden is answered like what does not exist');
+    }
   });
 
   it('gets the same answers on every route in two worlds that differ in hidden objects', async () => {

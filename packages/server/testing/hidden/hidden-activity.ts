@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import type { Batch } from '@chokepoint/graph';
 import { z } from 'zod';
 import { TestService } from '../test-service.ts';
 import { Uploads } from '../uploads.ts';
@@ -12,6 +13,8 @@ type Hidden = {
   readonly client: string;
   /** Uploads of the administrator. */
   readonly uploads: number;
+  /** Whether the hidden objects were there before those that are seen. */
+  readonly first: boolean;
 };
 
 type Values = Readonly<Record<string, readonly string[]>>;
@@ -29,27 +32,30 @@ export type World = {
 /** User and Upload-Only: between them they may do whatever a user can who is limited to environments. */
 const ROLES = [2, 4];
 
-/** What is seen comes first, so that it has the same row ids in every world. */
 export async function startWorld(hidden: Hidden): Promise<World> {
   // Only the analyses below count: the number of analyses is no secret, and must not differ.
   const options = { env: { CHOKEPOINT_ANALYSIS: 'off' }, service: { checkAnswers: false } };
   const service = await TestService.start('embedded', options);
-  await service.commit(seenEnvironments());
+  const graph = [seenEnvironments(), hiddenGraph(hidden)];
+  for (const batch of hidden.first ? graph.reverse() : graph) await service.commit(batch);
   await service.analyse();
   const environments = [SEEN, SEEN_TENANT].map((environment_id) => ({ environment_id }));
   const access = { environment_targeted_access_control: { environments } };
   const users: LimitedUser[] = [];
   for (const role of ROLES) users.push(await service.newUser({ roles: [role], ...access }));
   const own = await ownWork(service, users);
-  const more = hiddenEnvironments(hidden);
-  more.node(`${HIDDEN}-X`, ['Base', hidden.kind], { objectid: `${HIDDEN}-X`, name: 'X', domainsid: HIDDEN });
-  more.edge(`${HIDDEN}-X`, `${hidden.kind}To`, `${HIDDEN}-1`);
-  await service.commit(more);
   const { job, ...collected } = await collect(service, hidden);
   const upload = await uploadHidden(service, hidden);
   await service.analyse();
   const known = { ...own, ...collected, file_upload_job_id: [...own.file_upload_job_id, upload] };
   return { service, users, valuesOf: ({ id }) => ({ ...known, job_id: [job], task_id: [job], user_id: [id] }) };
+}
+
+function hiddenGraph(hidden: Hidden): Batch {
+  const batch = hiddenEnvironments(hidden);
+  batch.node(`${HIDDEN}-X`, ['Base', hidden.kind], { objectid: `${HIDDEN}-X`, name: 'X', domainsid: HIDDEN });
+  batch.edge(`${HIDDEN}-X`, `${hidden.kind}To`, `${HIDDEN}-1`);
+  return batch;
 }
 
 /** What limited users have made themselves: a saved query and an upload. */

@@ -1,5 +1,5 @@
 import { AZURE_RELATIONS, allRoutes, type Route } from '@chokepoint/contract';
-import { Batch } from '@chokepoint/graph';
+import { Batch, type GraphImage } from '@chokepoint/graph';
 import type { TestService } from '../test-service.ts';
 
 export const SEEN = 'S-1-5-21-1-1-1';
@@ -18,7 +18,8 @@ export type NamedCall = {
 
 /** A call of every route of the contract, with ids that exist in both worlds; those that end a session come last. */
 export function everyCall(service: TestService, more: Readonly<Record<string, readonly string[]>>): NamedCall[] {
-  const { image } = service;
+  // The ids that limited users see.
+  const image = limitedImage(service);
   const node = (id: string) => String(image.nodeId(image.nodeByObjectId(id)!));
   const edge = (from: string, name: string, to: string) =>
     String(
@@ -95,6 +96,11 @@ const OBJECTS_BY_PATH: Readonly<Record<string, string>> = {
   certtemplates: '-CertTemplate',
   issuancepolicies: '-IssuancePolicy',
 };
+
+/** The newest graph with the ids that users see who are limited to environments. */
+export function limitedImage({ parts }: TestService): GraphImage {
+  return parts.graph.images.imageFor({ user: { all_environments: false, environments: [] } });
+}
 
 type Drawn = Readonly<Record<string, readonly [kinds: string, name: string]>>;
 /** Objects of these kinds are called after them. */

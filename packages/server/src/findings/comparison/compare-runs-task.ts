@@ -90,7 +90,7 @@ type Edge = { readonly source: number; readonly kind: string; readonly target: n
 function relationshipDescriber(image: GraphImage, environments: readonly string[] | undefined) {
   const visible = environments && visibleNodes(image, environments);
   return ({ source, kind, target, origin }: Edge): DescribedRelationship | undefined => {
-    const [from, to] = [image.nodeById(source)!, image.nodeById(target)!];
+    const [from, to] = [image.nodeByNumber(source)!, image.nodeByNumber(target)!];
     if (visible && !(visible.has(from) && visible.has(to))) return undefined;
     return {
       source: image.objectId(from),

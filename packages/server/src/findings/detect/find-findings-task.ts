@@ -21,7 +21,7 @@ export function findingsOptions(image: GraphImage, input: FindFindingsInput): Fi
     members: membersOf(image, kind, tierZero),
     uncertified: NodeSet.of(
       image.nodeCount,
-      uncertified.map((id) => image.nodeById(id)).filter((node) => node !== undefined),
+      uncertified.map((id) => image.nodeByNumber(id)).filter((node) => node !== undefined),
     ),
   }));
   return { zones, types, environments, traversable, exposurePopulation, alone };

@@ -33,7 +33,7 @@ export function allFindingsHandlers(parts: FindingListParts, texts: FindingTexts
 
     handle(downloadFindings, async ({ caller, actor }) => {
       await audit.record(actor, 'ExportAllRisks', {}, async () => {});
-      return ok(new StreamedJson(findingDump(parts, texts, scopeOf(caller), environmentsOf(caller))));
+      return ok(new StreamedJson(findingDump(parts, texts, caller)));
     }),
   ];
 }

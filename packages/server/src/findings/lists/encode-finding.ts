@@ -46,7 +46,7 @@ export function encodeFinding(row: FindingRow, image: GraphImage, now: Date): z.
     ToEnvironment: row.environment_name,
     ToEnvironmentID: row.environment_id,
     RelProps: relationshipProperties(image, row.edge_id),
-    ComboGraphRelationID: row.edge_id,
+    ComboGraphRelationID: row.edge_id === null ? null : image.codedEdgeId(row.edge_id),
     IsInherited: row.inherited,
     PrincipalHash: row.principals_hash,
     ExposurePercentage: row.exposure_share ?? 0,
@@ -55,6 +55,6 @@ export function encodeFinding(row: FindingRow, image: GraphImage, now: Date): z.
 }
 
 function relationshipProperties(image: GraphImage, id: number | null): Record<string, unknown> {
-  const edge = id === null ? undefined : image.edgeById(id);
+  const edge = id === null ? undefined : image.edgeByNumber(id);
   return edge === undefined ? {} : image.edgeProperties(edge);
 }

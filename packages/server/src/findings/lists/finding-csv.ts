@@ -1,10 +1,16 @@
 import { type CsvCell, csvLine } from '@chokepoint/contract';
+import type { GraphImage } from '@chokepoint/graph';
 import { encodeTime } from '../../http/encode-time.ts';
 import type { FindingRow } from '../record/finding-store.ts';
 import type { KnownType } from '../types/finding-catalogue.ts';
 import { isAccepted } from './finding-list.ts';
 
-type Context = { readonly type: KnownType; readonly title: string; readonly now: Date };
+type Shared = {
+  readonly now: Date;
+  /** Has the ids that the caller sees. */
+  readonly image: GraphImage;
+};
+type Context = Shared & { readonly title: string };
 
 /** Columns of the export, in order. An object that is a finding by itself is the `to_principal`. */
 const COLUMNS: Readonly<Record<string, (row: FindingRow, context: Context) => CsvCell>> = {
@@ -21,7 +27,7 @@ const COLUMNS: Readonly<Record<string, (row: FindingRow, context: Context) => Cs
   to_principal_name: (row) => row.target_name,
   to_principal: (row) => row.target_id,
   to_principal_kind: (row) => row.target_kind,
-  combo_graph_relation_id: (row) => row.edge_id,
+  combo_graph_relation_id: (row, { image }) => (row.edge_id === null ? null : image.codedEdgeId(row.edge_id)),
   domain: (row) => row.environment_name,
   accepted: (row, { now }) => isAccepted(row, now),
   accepted_until: (row) => encodeTime(row.accepted_until),
@@ -37,9 +43,9 @@ export async function* findingCsv(
   batches: AsyncIterable<readonly FindingRow[]>,
   types: readonly KnownType[],
   titleOf: (type: KnownType) => string,
-  now: Date,
+  shared: Shared,
 ): AsyncGenerator<Uint8Array> {
-  const contexts = new Map(types.map((type) => [type.name, { type, title: titleOf(type), now }]));
+  const contexts = new Map(types.map((type) => [type.name, { ...shared, title: titleOf(type) }]));
   yield Buffer.from(csvLine(Object.keys(COLUMNS)));
   for await (const rows of batches) yield Buffer.from(rows.map((row) => lineOf(row, contexts.get(row.type)!)).join(''));
 }

@@ -1,4 +1,5 @@
 import { exportFindings as exportFindingsRoute, listFindingDetails } from '@chokepoint/contract';
+import type { GraphImage } from '@chokepoint/graph';
 import { type Handler, handle, ok } from '../../http/handler.ts';
 import { badRequest } from '../../service-error.ts';
 import type { Filter, ListRequest } from '../../storage/list-request.ts';
@@ -16,26 +17,27 @@ export function findingDetailHandlers(parts: FindingListParts): Handler[] {
       const { params, query, caller, list, request } = call;
       const findings = await requestedFindings(parts, caller, params.domain_id, query);
       requireSortable(list, findings.types);
-      if (!wantsCsv(query.Accept, request)) return listFindings(parts, findings, list);
-      return exportFindings(parts, call.actor, findings, requestedRows(call));
+      if (!wantsCsv(query.Accept, request))
+        return listFindings(parts, findings, list, parts.graph.images.imageFor(caller));
+      return exportFindings(parts, call, findings, requestedRows(call));
     }),
 
     handle(exportFindingsRoute, async ({ params, query, caller, actor, list: { sorts } }) => {
       const findings = await requestedFindings(parts, caller, params.domain_id, query);
       const filters = acceptanceFilter(query);
-      return exportFindings(parts, actor, findings, { filters, sorts, skip: 0, limit: 0 });
+      return exportFindings(parts, { actor, caller }, findings, { filters, sorts, skip: 0, limit: 0 });
     }),
   ];
 }
 
 async function listFindings(
-  { graph, clock }: Pick<FindingListParts, 'graph' | 'clock'>,
+  { clock }: Pick<FindingListParts, 'clock'>,
   { rows }: RequestedFindings,
   list: ListRequest,
+  image: GraphImage,
 ) {
   const count = await rows.count(list);
   const page = await rows.page(list);
-  const image = graph.images.current;
   const data = page.map((row) => encodeFinding(row, image, clock.now()));
   return ok({ count, skip: list.skip, limit: list.limit, data });
 }

@@ -1,9 +1,11 @@
 import type { GraphImage } from '@chokepoint/graph';
+import type { Principal } from '../../callers/principal.ts';
+import { environmentsOf } from '../../callers/visible-environments.ts';
 import type { GraphStore } from '../../graph/graph-store.ts';
 import type { Database } from '../../storage/database.ts';
-import type { FindingScope } from '../../storage/tables/finding-tables.ts';
 import { TagStore } from '../../zones/stores/tag-store.ts';
 import type { FindingRow } from '../record/finding-store.ts';
+import { scopeOf } from '../requests/visible-findings.ts';
 import { type FindingTexts, TEXTS } from '../types/finding-texts.ts';
 import { allFindings } from './finding-list.ts';
 import { objectProperties } from './object-properties.ts';
@@ -12,15 +14,14 @@ import { objectProperties } from './object-properties.ts';
 export async function* findingDump(
   { db, graph }: { readonly db: Database; readonly graph: GraphStore },
   texts: FindingTexts,
-  scope: FindingScope,
-  environments: readonly string[] | undefined,
+  caller: Principal,
 ): AsyncGenerator<Uint8Array> {
   const zones = new Map((await new TagStore(db).all()).map((tag) => [tag.id, tag.name]));
   const types = new Set<string>();
   yield Buffer.from('{"data":{"findings":[');
   let separator = '';
-  for await (const rows of allFindings(db, scope, environments)) {
-    const image = graph.images.current;
+  for await (const rows of allFindings(db, scopeOf(caller), environmentsOf(caller))) {
+    const image = graph.images.imageFor(caller);
     const encoded = rows.map((row) => JSON.stringify(encodeRow(row, image, zones.get(row.zone) ?? '')));
     yield Buffer.from(separator + encoded.join(','));
     separator = ',';
@@ -53,7 +54,7 @@ function encodeRow(row: FindingRow, image: GraphImage, zone: string): Record<str
     source_kind: row.source_kind,
     source_properties: objectProperties(image, row.source_id),
     ...ends,
-    attack_path_edge_id: row.edge_id,
+    attack_path_edge_id: row.edge_id === null ? null : image.codedEdgeId(row.edge_id),
     exposure_percentage: row.exposure_share ?? 0,
     exposure_count: row.exposure_count ?? 0,
     ...impact,

@@ -63,7 +63,7 @@ async function findMembers(parts: ZoneReadParts, { caller, signal }: ZoneCall, t
     visible: environmentsOf(caller),
   };
   using lease = parts.graph.images.lease();
-  const { image } = lease;
+  const image = parts.graph.images.imageFor(caller, lease.image);
   const { members } = await ask(parts, zoneMembersTask, caller, signal, input, 'lookup', lease);
   return members.map((member) => {
     const node = image.nodeById(member.id)!;

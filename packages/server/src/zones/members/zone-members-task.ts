@@ -66,7 +66,7 @@ export const countMembers: TaskFunction<CountMembersInput, readonly number[]> = 
   return input.lists.map((ids) => {
     if (kind === undefined) return 0;
     return ids.filter((id) => {
-      const node = image.nodeById(id);
+      const node = image.nodeByNumber(id);
       return node !== undefined && image.hasKind(node, kind) && (!wanted || wanted.has(node));
     }).length;
   });
@@ -102,7 +102,7 @@ function* nodesOf(image: GraphImage, { nodes, requiredKind }: MembersInput): Gen
   const kind = requiredKind === undefined ? undefined : image.nodeKind(requiredKind);
   if (requiredKind !== undefined && kind === undefined) return;
   for (const id of nodes.ids) {
-    const node = image.nodeById(id);
+    const node = image.nodeByNumber(id);
     if (node !== undefined && (kind === undefined || image.hasKind(node, kind))) yield node;
   }
 }

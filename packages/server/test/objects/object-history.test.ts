@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { before, it } from 'node:test';
+import { limitedImage } from '../../testing/hidden/hidden-worlds.ts';
 import { type Credentials, messageOf, serviceSuite } from '../../testing/index.ts';
 
 const SEEN = 'S-1-5-21-1-1-1';
@@ -89,10 +90,17 @@ serviceSuite('The history of a node', (service) => {
     assert.deepEqual(told((await history('ann')).changes[0].gained), [['in', 'GenericAll', 'FAR']]);
     const environments = [{ environment_id: SEEN }];
     const user = await service.newUser({ roles: [2], environment_targeted_access_control: { environments } });
-    const { changes } = await history('ann', user);
+    const seen = limitedImage(service);
+    const askById = (objectId: string) =>
+      service.get(`/api/v2/nodes/${seen.nodeId(seen.nodeByObjectId(objectId)!)}/history`, user);
+    const { changes, node_id } = (await askById('ann')).json.data;
+    assert.equal(node_id, seen.nodeId(seen.nodeByObjectId('ann')!));
     assert.ok(changes.length > 0);
     assert.ok(!/FAR|BEN|users\.json/.test(JSON.stringify(changes)));
-    assert.equal((await ask('far', '', user)).status, 403);
+    const club = seen.nodeId(seen.nodeByObjectId('club')!);
+    assert.ok(JSON.stringify(changes).includes(`"node_id":${club}`), 'ids are those that the user sees elsewhere');
+    assert.equal((await askById('far')).status, 404);
+    assert.equal((await ask('ann', '', user)).status, 404, 'the number of a node is no id for this user');
   });
 
   it('says what is wrong with a request', async () => {

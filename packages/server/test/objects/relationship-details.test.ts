@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { before, it } from 'node:test';
+import { limitedImage } from '../../testing/hidden/hidden-worlds.ts';
 import { type Credentials, messageOf, serviceSuite, type TestAnswer } from '../../testing/index.ts';
 
 const ONE = 'S-1-5-21-1';
@@ -24,12 +25,9 @@ serviceSuite('Edge details', { graph: GRAPH }, (service) => {
   before(() => service.analyse('derived relationships'));
 
   const get = <P extends string>(path: P, as?: Credentials) => service.get(`/api/v2/graphs/${path}`, as);
-  const idOf = (objectId: string) => {
-    const { image } = service;
-    return image.nodeId(image.nodeByObjectId(objectId)!);
-  };
-  const query = (start: string, edge: string, end: string) =>
-    `edge_type=${edge}&source_node=${idOf(start)}&target_node=${idOf(end)}`;
+  const idOf = (objectId: string, image = service.image) => image.nodeId(image.nodeByObjectId(objectId)!);
+  const query = (start: string, edge: string, end: string, image = service.image) =>
+    `edge_type=${edge}&source_node=${idOf(start, image)}&target_node=${idOf(end, image)}`;
   type Answer = TestAnswer<{
     readonly data: {
       readonly nodes: Readonly<Record<string, { readonly objectId: string }>>;
@@ -125,7 +123,7 @@ serviceSuite('Edge details', { graph: GRAPH }, (service) => {
     const composition = await get(`edge-composition?${query('sync', 'DCSync', ONE)}`, insider);
     assert.equal(composition.status, 403);
     assert.equal(messageOf(composition), 'user does not have access to this resource');
-    const right = `acl-inheritance?${query('sync', 'GenericAll', 'ws')}` as const;
+    const right = `acl-inheritance?${query('sync', 'GenericAll', 'ws', limitedImage(service))}` as const;
     assert.deepEqual(nodes(await get(right, insider)), [ONE, 'ou', 'sync', 'ws']);
     assert.equal(messageOf(await get(right, outsider)), 'Could not find edge matching criteria: not found');
   });

@@ -46,6 +46,14 @@ function namesOfIds(service: TestService): ReadonlyMap<number, string> {
   return names;
 }
 
+/** Meta nodes and lines of CSV files are numbered by rows: here by their order in the answer. */
+function withoutRowNumbers(text: string): string {
+  const rows: string[] = [];
+  const rowOf = (id: string) => `row ${rows.includes(id) ? rows.indexOf(id) : rows.push(id) - 1}`;
+  if (text.includes('"nodetype":"Meta')) return text.replace(/"((?:rel_)?\d{1,4})"/g, (_, id) => `"${rowOf(id)}"`);
+  return text.startsWith('id,') ? text.replace(/^\d+,/gm, 'ROW,') : text;
+}
+
 /** JSON with its keys in order: those that are ids have another order in every world. */
 function canonical(text: string): string {
   try {
@@ -87,11 +95,11 @@ describe('M1 M2 A user of some environments', () => {
     if (text.startsWith('PK')) return (text.match(/[\w ]+\.json/g) ?? []).join(); // archives hold times
     const known = names.get(service)!;
     return canonical(
-      text
+      withoutRowNumbers(text)
         .replaceAll(service.url, '')
         .replace(/\d{4}-\d\d-\d\dT[\d:.]+(?:Z|[+-]\d\d:\d\d)/g, 'TIME')
         .replace(/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g, 'UUID')
-        .replace(/"id":\d+(?=,"(?:created_at|user_id)")/g, '"id":0')
+        .replace(/"id":\d{1,4}(?=[,}])/g, '"id":0')
         .replace(/"(version|graph_version|next_before)":\d+/g, '"$1":0')
         .replace(/"key":"[^"]+"/g, '"key":""')
         .replace(/:\d{4,5}(?=[/"])/g, ':PORT')
@@ -110,7 +118,9 @@ describe('M1 M2 A user of some environments', () => {
   async function askEverything(user: number): Promise<Answered[]> {
     const [calls, sameCalls] = [one, other].map((world) => {
       const all = everyCall(world.service, world.valuesOf(world.users[user]!));
-      return all.toSorted((a, b) => turnOf(a) - turnOf(b));
+      // Meta nodes are numbered by rows; the suite about traces of hidden environments tries their numbers.
+      const asked = all.filter(({ target }) => !/meta-trees.*node_id=/.test(target));
+      return asked.toSorted((a, b) => turnOf(a) - turnOf(b));
     }) as [NamedCall[], NamedCall[]];
     const ask = async (call: NamedCall, index: number): Promise<Answered> => {
       const same = sameCalls[index]!;
@@ -178,7 +188,8 @@ describe('M1 M2 A user of some environments', () => {
     const query = 'MATCH (n) RETURN id(n) AS id, n.objectid AS name';
     const body = { query, format: 'json' };
     const answer = await service.request('POST', '/api/v2/graphs/cypher/export', body, users[0]);
-    const rows: { id: number; name: string }[] = JSON.parse(answer.text);
+    const { rows: found }: { readonly rows: readonly (readonly [number, string])[] } = JSON.parse(answer.text);
+    const rows = found.map(([id, name]) => ({ id, name }));
     assert.ok(rows.length > 10);
     const numbers = new Set(rows.map(({ name }) => service.nodeId(name)));
     assert.ok(

@@ -36,8 +36,9 @@ export async function startWorld(hidden: Hidden): Promise<World> {
   // Only the analyses below count: the number of analyses is no secret, and must not differ.
   const options = { env: { CHOKEPOINT_ANALYSIS: 'off' }, service: { checkAnswers: false } };
   const service = await TestService.start('embedded', options);
-  const graph = [seenEnvironments(), hiddenGraph(hidden)];
-  for (const batch of hidden.first ? graph.reverse() : graph) await service.commit(batch);
+  if (hidden.first) await service.commit(hiddenGraph(hidden));
+  await service.commit(seenEnvironments());
+  await service.commit(hiddenGraph(hidden)); // if it was there, the ties to what is seen
   await service.analyse();
   const environments = [SEEN, SEEN_TENANT].map((environment_id) => ({ environment_id }));
   const access = { environment_targeted_access_control: { environments } };
@@ -47,7 +48,14 @@ export async function startWorld(hidden: Hidden): Promise<World> {
   const { job, ...collected } = await collect(service, hidden);
   const upload = await uploadHidden(service, hidden);
   await service.analyse();
-  const known = { ...own, ...collected, file_upload_job_id: [...own.file_upload_job_id, upload] };
+  const finding = await service.db
+    .selectFrom('finding')
+    .select('id')
+    .where('environment_id', '=', SEEN)
+    .orderBy('id')
+    .executeTakeFirstOrThrow();
+  const attack_path_id = [String(finding.id)];
+  const known = { ...own, ...collected, attack_path_id, file_upload_job_id: [...own.file_upload_job_id, upload] };
   return { service, users, valuesOf: ({ id }) => ({ ...known, job_id: [job], task_id: [job], user_id: [id] }) };
 }
 
@@ -94,7 +102,7 @@ async function collect(service: TestService, { client: name, kind }: Hidden) {
   };
 }
 
-/** Uploads whose files have names and errors that nobody else should read, and a query that nobody else should see. */
+/** Uploads whose file names and errors are the administrator's own, and a query that is not shared. */
 async function uploadHidden(service: TestService, { uploads, kind, client }: Hidden): Promise<string> {
   const ids: string[] = [];
   for (let number = 0; number < uploads; number++) {

@@ -1,6 +1,6 @@
 type Known = readonly (readonly [pattern: RegExp, name: string])[];
 
-/** In the order of the questions: most browsers also name those that they want to be taken for. */
+/** Tried in this order, because most browsers also name other browsers. */
 const PROGRAMS: Known = [
   [/Edg(e|A|iOS)?\//, 'Edge'],
   [/OPR\/|Opera/, 'Opera'],

@@ -136,7 +136,7 @@ export async function openService(config: Config, options: ServiceOptions): Prom
     log: new GraphLogStore(db, chunkStore(location)),
     images: new GraphImages(
       (version) => workers.forget(version),
-      idCode(deriveKey(config.secretKey, 'chokepoint graph ids')),
+      idCode(deriveKeys(config.secretKeys, 'chokepoint graph ids').current),
     ),
     pubSub,
     clock,

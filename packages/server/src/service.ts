@@ -134,10 +134,7 @@ export async function openService(config: Config, options: ServiceOptions): Prom
   const workers = new WorkerPool(new URL('./tasks.ts', import.meta.url), { budget });
   const graph = new GraphStore({
     log: new GraphLogStore(db, chunkStore(location)),
-    images: new GraphImages(
-      (version) => workers.forget(version),
-      idCode(deriveKeys(config.secretKeys, 'chokepoint graph ids').current),
-    ),
+    images: openImages(config, workers),
     pubSub,
     clock,
     logger: log,
@@ -192,6 +189,12 @@ export async function openService(config: Config, options: ServiceOptions): Prom
       await database.close();
     },
   };
+}
+
+/** Images of the graph; callers who see only some environments see encoded ids. */
+function openImages({ secretKeys }: Config, workers: WorkerPool): GraphImages {
+  const key = deriveKeys(secretKeys, 'chokepoint graph ids').current;
+  return new GraphImages((version) => workers.forget(version), idCode(key));
 }
 
 function openAudit({ secretKeys }: Config, db: Database, encrypter: Encrypter, clock: Clock) {

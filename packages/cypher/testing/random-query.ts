@@ -356,6 +356,7 @@ class RandomQuery {
       `WITH DISTINCT ${both.join(', ')} WITH ${x}, count(*) AS m RETURN m, count(${x}) AS n`,
       `WITH ${x}, collect(DISTINCT ${y}) AS l RETURN ${key} AS k, size(l) AS n`,
       `WITH ${x}, collect(${y}) AS l RETURN ${key} AS k, size(l) AS n`,
+      `WITH ${x}, collect(DISTINCT ${y}) AS l, collect(${dice.of(...nodes)}) AS j RETURN ${key} AS k, size(l) AS m, size(j) AS n`,
       `WITH ${x}, count(DISTINCT ${y}) AS m RETURN m, count(*) AS n`,
       `WITH DISTINCT ${x}.p AS k, ${y} RETURN k, count(${y}) AS n`,
       `RETURN ${key} AS k, COUNT { MATCH (${y})-[:R*1..]->()-[:S]->(w) RETURN DISTINCT w } AS n`,

@@ -15,10 +15,11 @@ export function countCollected(clauses: readonly Clause[]): readonly Clause[] {
       const [from, to] = [alias.name, `${alias.name} `];
       const rename = (item: ProjectionItem): ProjectionItem =>
         item.alias?.name === from ? { expression: countOf(expression), alias: nameAt(to) } : item;
-      const { projection, where } = clause;
+      const current = counted[index] as typeof clause;
+      const { projection, where } = current;
       if (where && mentions(where, from)) continue;
       if (projection.orderBy.some((item) => mentions(item, from))) continue;
-      counted[index] = { ...clause, projection: { ...projection, items: projection.items.map(rename) } };
+      counted[index] = { ...current, projection: { ...projection, items: projection.items.map(rename) } };
       counted.splice(index + 1, later.length, ...later);
     }
   }

@@ -194,6 +194,9 @@ describe('EXPLAIN', () => {
     const match = 'MATCH p = (u:User)-[:MemberOf*1..]->(g:Group)';
     assert.deepEqual(rules(`${match} RETURN length(p), count(*)`), ['read lengths instead of paths']);
     assert.deepEqual(rules(`${match} WITH u, collect(g) AS l RETURN size(l)`), ['count instead of collecting']);
+    assert.deepEqual(rules(`${match} WITH u, collect(g) AS l, collect(DISTINCT g) AS k RETURN size(l), size(k)`), [
+      'count instead of collecting',
+    ]);
     assert.deepEqual(rules(`${match} WITH DISTINCT u, g RETURN count(*)`), [
       'count distinct rows where they are found',
     ]);

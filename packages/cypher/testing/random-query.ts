@@ -253,7 +253,7 @@ class RandomQuery {
 
   #where(): string {
     const dice = this.#dice;
-    const conditions = Array.from({ length: dice.chance(50) ? 0 : 1 + dice.below(2) }, () => {
+    const conditions = Array.from({ length: dice.chance(62) ? 0 : 1 + dice.below(2) }, () => {
       const [x, y] = [dice.of(...this.#nodes), dice.of(...this.#nodes)];
       return dice.of(
         `${x}.p = ${dice.below(3)}`,

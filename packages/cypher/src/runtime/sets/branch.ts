@@ -20,6 +20,7 @@ export class Branch implements NodeCondition {
   readonly #min: number;
   readonly #max: number;
   readonly #dependsOnRow: boolean;
+  readonly #canTurn: boolean;
   #searches = 0;
   #visits = 0;
   #mask: Uint8Array | undefined;
@@ -33,9 +34,12 @@ export class Branch implements NodeCondition {
     this.#min = range ? (range.min ?? 1) : 1;
     this.#max = range ? (range.max ?? Number.POSITIVE_INFINITY) : 1;
     this.#dependsOnRow = dependsOnRow;
+    this.#canTurn = range !== undefined && edge.outgoing && edge.incoming && this.#min > 0;
   }
 
   holds(row: Row, node: number): boolean {
+    // Without a direction a walk back over the same relationship is none, so the node itself is a special end.
+    if (this.#canTurn && this.#far.accepts(row, node)) return this.#search(row, node) || this.#comesBack(row, node);
     if (this.#mask) return this.#mask[node] === 1;
     if (this.#isCheap()) return this.#search(row, node);
     this.#mask = this.#sources(row);
@@ -76,10 +80,43 @@ export class Branch implements NodeCondition {
           }
         }
       }
-      for (const other of reached) if (this.#far.accepts(row, other)) return true;
+      for (const other of reached) if ((other !== node || !this.#canTurn) && this.#far.accepts(row, other)) return true;
       frontier = reached;
     }
     return false;
+  }
+
+  /** Whether a walk without a direction leads back to where it began, over other relationships. */
+  #comesBack(row: Row, start: number): boolean {
+    const steps = this.#stepsFrom(row, start);
+    return steps.some((step, at) => {
+      if (step === start) return true;
+      if (steps.indexOf(step) !== at || steps.lastIndexOf(step) !== at) return this.#max > 1;
+      return this.#reaches(row, step, start);
+    });
+  }
+
+  /** Whether a walk leads from a node next to the start back to it, not over the relationship between them. */
+  #reaches(row: Row, step: number, start: number): boolean {
+    const seen = new Set([step]);
+    let frontier = [step];
+    for (let level = 2; level <= this.#max && frontier.length > 0; level++) {
+      const reached: number[] = [];
+      for (const near of frontier)
+        for (const other of this.#stepsFrom(row, near)) {
+          if (other === start && near !== step) return true;
+          if (other === start || seen.has(other)) continue;
+          seen.add(other);
+          reached.push(other);
+        }
+      frontier = reached;
+    }
+    return false;
+  }
+
+  #stepsFrom(row: Row, node: number): Uint32Array {
+    this.#ahead.load(row, node);
+    return this.#ahead.list.slice(this.#ahead.from, this.#ahead.to);
   }
 
   /** Every node from which an end can be reached. */

@@ -123,7 +123,12 @@ class SetPatternBuilder {
       else return undefined;
     }
     const spine = this.#grow(root, end, tree, ofRelationship);
-    if (!spine || !this.#canKeepApart(tree.get(root)!, spine, ofRelationship)) return undefined;
+    if (
+      !spine ||
+      spine.some((edge) => this.#canTurn(edge)) ||
+      !this.#canKeepApart(tree.get(root)!, spine, ofRelationship)
+    )
+      return undefined;
     const known = nodes.filter((node) => node.bound && node !== root);
     return { root: tree.get(root)!, spine, guards, ofPair, known, dependsOnRow };
   }
@@ -150,14 +155,16 @@ class SetPatternBuilder {
     );
   }
 
-  /**
-   * Whether the ends of a walk are found as a set. Without a direction a walk could come back over the relationship it
-   * has used, but only to where it began.
-   */
-  #isWalkable({ range, direction, left, right }: PatternRelationship): boolean {
+  /** Whether the ends of a walk are found as a set. */
+  #isWalkable({ range, direction }: PatternRelationship): boolean {
     const min = range!.min ?? 1;
     if (this.#counts) return direction !== 'both';
-    return direction === 'both' ? min <= 1 && this.#differ(left, right) : min <= 2;
+    return min <= (direction === 'both' ? 1 : 2);
+  }
+
+  /** Where the end is read, a walk without a direction must not be able to end where it begins. */
+  #canTurn({ relationship: { range, direction, left, right } }: SetEdge): boolean {
+    return range !== undefined && direction === 'both' && !this.#differ(left, right);
   }
 
   /** Whether no node has the labels of both. */

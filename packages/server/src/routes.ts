@@ -33,6 +33,7 @@ import { savedQueryHandlers } from './saved-queries/saved-query-routes.ts';
 import type { Service } from './service.ts';
 import { ssoHandlers } from './sso/sso-routes.ts';
 import { uploadHandlers } from './uploads/upload-routes.ts';
+import { extensionSelectors } from './zones/selectors/extension-selectors.ts';
 import { zoneHandlers } from './zones/zone-routes.ts';
 
 /** The handlers of every route in the contract. Those whose routes declare it record their calls. */
@@ -52,7 +53,7 @@ function featureHandlersOf(service: Service): Handler[] {
     ...collectorHandlers(service),
     ...savedQueryHandlers(service),
     ...customNodeHandlers(service),
-    ...extensionHandlers(service),
+    ...extensionHandlers({ ...service, zoneRules: extensionSelectors(service) }),
     ...dataQualityHandlers(service),
     ...searchHandlers(service),
     ...entityHandlers(service),

@@ -60,6 +60,8 @@ export const zoneSelector = z.object({
   auto_certify: z.int().min(0).max(2).describe('0 off, 1 all members, 2 seeds only'),
   is_default: z.boolean(),
   allow_disable: z.boolean(),
+  rule_key: z.string().nullable().describe('Identifier of a rule of an extension'),
+  extension_id: z.int().nullable().describe('The extension that owns the rule'),
   seeds: z.array(zoneSeed).optional(),
 });
 

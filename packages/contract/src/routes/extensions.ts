@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { BODY_BYTES } from '../body-limit.ts';
 import { flag, text, unsorted } from '../columns.ts';
 import { allOf, anyOf } from '../permission.ts';
-import { BOTH, data, defineRoute, empty, integerId, jsonBody } from '../route.ts';
+import { BOTH, bytes, data, defineRoute, empty, integerId } from '../route.ts';
 
 const tag = 'Extensions';
 const feature = 'opengraph_extension_management';
@@ -65,12 +65,31 @@ const givenFinding = z.object({
     .nullish(),
 });
 
-const givenExtension = z.object({
+/** A rule of Tier Zero. Bundles of different makers call its identifier differently. */
+const givenZoneRule = z.object({
+  extension_rule_id: words,
+  rule_key: words,
+  id: words,
+  name: words,
+  description: words,
+  enabled: z.boolean().nullish(),
+  allow_disable: z.boolean().nullish(),
+  seeds: z.array(z.object({ type: z.int().nullish(), value: words })).nullish(),
+});
+
+const givenQuery = z.object({ query_key: words, name: words, query: words, description: words, category: words });
+
+export const givenZoneRules = z.object({ rules: z.array(givenZoneRule).nullish() });
+export const givenQueries = z.object({ queries: z.array(givenQuery).nullish() });
+
+export const givenExtension = z.object({
   schema: z.object({ name: words, display_name: words, version: words, namespace: words }).nullish(),
   node_kinds: z.array(givenNodeKind).nullish(),
   relationship_kinds: z.array(givenRelationshipKind).nullish(),
   environments: z.array(givenEnvironment).nullish(),
   relationship_findings: z.array(givenFinding).nullish(),
+  pz_rules: givenZoneRules.nullish(),
+  queries: z.array(givenQuery).nullish(),
 });
 export type GivenExtension = z.output<typeof givenExtension>;
 export type GivenInfo = z.output<typeof givenInfo>;
@@ -98,12 +117,20 @@ export const putExtension = defineRoute({
   method: 'PUT',
   path: '/api/v2/extensions',
   summary: 'Register an OpenGraph schema, or update the one with that name',
+  description:
+    'Registers an OpenGraph schema with its zone rules and saved queries, or updates the one with that name: what is in the upload is created or updated in place, what is not is removed. JSON holds all of it; a ZIP archive holds `schema.json`, `pz_rules.json` and `saved_queries.json`.',
   tag,
   editions: BOTH,
   access: WRITE,
   feature,
   bodyLimit: BODY_BYTES.import,
-  body: jsonBody(givenExtension, { wrongContentType: 'unsupported-media' }),
+  body: bytes({
+    'application/json': givenExtension,
+    'application/zip': 'binary',
+    'application/x-zip-compressed': 'binary',
+    'application/zip-compressed': 'binary',
+  }),
+  errors: [409],
   answers: { 200: empty, 201: empty },
 });
 

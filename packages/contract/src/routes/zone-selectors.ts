@@ -51,11 +51,15 @@ export const listZoneSelectors = defineRoute({
   },
 });
 
+/** Of rules of extensions; a request that sets them is refused. */
+const readOnly = { rule_key: z.unknown().optional(), extension_id: z.unknown().optional() };
+
 const newSelector = z.object({
   name: z.string().nullish(),
   description: z.string().nullish(),
   seeds,
   auto_certify: nullableInt32Input.optional(),
+  ...readOnly,
 });
 export type NewZoneSelector = z.output<typeof newSelector>;
 
@@ -90,6 +94,7 @@ const changedSelector = z.object({
   seeds,
   auto_certify: nullableInt32Input.optional(),
   disabled: nullableBoolInput.optional(),
+  ...readOnly,
 });
 export type ChangedZoneSelector = z.output<typeof changedSelector>;
 

@@ -2,6 +2,7 @@ import type { GivenExtension } from '@chokepoint/contract';
 import { isReservedKind } from '@chokepoint/model';
 import { parse } from 'semver';
 import { badRequest } from '../service-error.ts';
+import { checkedQueries, checkedZoneRules } from './bundle-rules.ts';
 import type {
   EnvironmentDefinition,
   Extension,
@@ -22,7 +23,16 @@ export function checkedExtension(given: GivenExtension): Extension {
   const nodeKinds = checkedNodeKinds(given, names);
   const relationshipKinds = checkedRelationshipKinds(given, names);
   const environments = checkedEnvironments(given, names);
-  return { ...schema, nodeKinds, relationshipKinds, environments, findings: checkedFindings(given, names) };
+  const findings = checkedFindings(given, names);
+  return {
+    ...schema,
+    nodeKinds,
+    relationshipKinds,
+    environments,
+    findings,
+    zoneRules: checkedZoneRules(given, schema.namespace),
+    queries: checkedQueries(given),
+  };
 }
 
 function checkedSchema({ schema }: GivenExtension) {

@@ -3,9 +3,11 @@ import { sql } from 'kysely';
 import { CustomNodeStore } from '../kinds/custom-node-store.ts';
 import { GraphKindStore } from '../kinds/graph-kind-store.ts';
 import { SourceKindStore } from '../kinds/source-kind-store.ts';
+import { SavedQueryStore } from '../saved-queries/saved-query-store.ts';
+import { makePublic } from '../saved-queries/sharing-store.ts';
 import type { Database } from '../storage/database.ts';
 import type { SchemaExtensionTable } from '../storage/tables/extension-tables.ts';
-import type { Extension, NodeKindDefinition } from './extension.ts';
+import type { Extension, NodeKindDefinition, ZoneRuleDefinition } from './extension.ts';
 import { builtInExtension } from './extension-rules.ts';
 import { requireFreeNames } from './require-free-names.ts';
 import { SchemaEnvironmentStore } from './schema-environment-store.ts';
@@ -16,6 +18,11 @@ export type ExtensionRecord = Pick<
   Selectable<SchemaExtensionTable>,
   'id' | 'name' | 'display_name' | 'version' | 'namespace' | 'is_builtin'
 >;
+
+/** Stores exactly these zone rules for an extension, inside a transaction. */
+export type ZoneRuleWriter = {
+  put(db: Database, extensionId: number, rules: readonly ZoneRuleDefinition[], now: Date): Promise<void>;
+};
 
 type Head = Pick<Extension, 'name' | 'displayName' | 'version' | 'namespace'>;
 
@@ -52,20 +59,27 @@ export class ExtensionStore {
    * Adds the schema, or updates the one with that name: entries with the same name retain their ids, missing ones are
    * removed.
    */
-  async put(extension: Extension, now: Date): Promise<{ readonly id: number; readonly created: boolean }> {
+  async put(
+    extension: Extension,
+    now: Date,
+    zoneRules: ZoneRuleWriter,
+  ): Promise<{ readonly id: number; readonly created: boolean }> {
     return this.#exclusively(async (db) => {
       const known = (await new ExtensionStore(db).list()).find(({ name }) => name === extension.name);
       if (known?.is_builtin) throw builtInExtension();
       await requireFreeNames(db, extension, known?.id);
       const id = await writeHead(db, extension, now);
       await writeDeclarations(db, id, extension, now);
+      await makePublic(db, await new SavedQueryStore(db).putOfExtension(id, extension.queries, now), now);
+      await zoneRules.put(db, id, extension.zoneRules, now);
       return { id, created: known === undefined };
     });
   }
 
   /** Removes a schema. Its kinds stay known to the graph, as kinds that any user may give another icon. */
-  async remove(id: number, now: Date): Promise<void> {
+  async remove(id: number, now: Date, zoneRules: ZoneRuleWriter): Promise<void> {
     await this.#exclusively(async (db) => {
+      await zoneRules.put(db, id, [], now);
       await new CustomNodeStore(db).release(await new SchemaKindStore(db).nodeKindIds(id), now);
       await db.deleteFrom('schema_extension').where('id', '=', id).where('is_builtin', '=', false).execute();
     });

@@ -44,6 +44,24 @@ export type FindingDefinition = {
   readonly remediation: Remediation;
 };
 
+/** A rule of Tier Zero, with one query. */
+export type ZoneRuleDefinition = {
+  readonly key: string;
+  readonly name: string;
+  readonly description: string;
+  readonly enabled: boolean;
+  readonly allowDisable: boolean;
+  readonly query: string;
+};
+
+export type QueryDefinition = {
+  readonly key: string;
+  readonly name: string;
+  readonly query: string;
+  readonly description: string;
+  readonly category: string;
+};
+
 /** A schema: what a collector's nodes, relationships and environments are called and mean. */
 export type Extension = {
   readonly name: string;
@@ -54,4 +72,6 @@ export type Extension = {
   readonly relationshipKinds: readonly RelationshipKindDefinition[];
   readonly environments: readonly EnvironmentDefinition[];
   readonly findings: readonly FindingDefinition[];
+  readonly zoneRules: readonly ZoneRuleDefinition[];
+  readonly queries: readonly QueryDefinition[];
 };

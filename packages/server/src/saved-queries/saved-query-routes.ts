@@ -14,6 +14,7 @@ import {
   encodeListed,
   encodeQuery,
   encodeWrappedQuery,
+  isOfExtension,
   mayChange,
   mayRead,
   type NewQuery,
@@ -23,6 +24,8 @@ import {
 import type { SavedQueryParts } from './saved-query-parts.ts';
 import { SavedQueryStore } from './saved-query-store.ts';
 import { sharingHandlers } from './sharing-routes.ts';
+
+const OWNED = 'the query belongs to an extension, and changes with it only';
 
 export function savedQueryHandlers(parts: SavedQueryParts): Handler[] {
   const { clock } = parts;
@@ -49,6 +52,7 @@ export function savedQueryHandlers(parts: SavedQueryParts): Handler[] {
 
     handle(updateSavedQuery, async ({ params, body, caller }) => {
       const query = await store.byId(params.saved_query_id, caller.user.id);
+      if (query && isOfExtension(query)) throw forbidden(OWNED);
       if (!query || !mayChange(query, caller)) throw notFound('query does not exist');
       const changed = await store.update(query.id, changeOf(body), clock.now());
       if (!changed) throw notFound('query does not exist');
@@ -58,6 +62,7 @@ export function savedQueryHandlers(parts: SavedQueryParts): Handler[] {
     handle(deleteSavedQuery, async ({ params, caller }) => {
       const query = await store.byId(params.saved_query_id, caller.user.id);
       if (!query) throw notFound('query does not exist');
+      if (isOfExtension(query)) throw forbidden(OWNED);
       if (!mayChange(query, caller)) throw forbidden('User does not have permission to delete this query');
       await store.remove(query.id);
       return noContent;

@@ -6,11 +6,11 @@ import { filtered, type ListExpressions, neverDeleted } from '../storage/list-qu
 import type { ListRequest } from '../storage/list-request.ts';
 import { sortedPage } from '../storage/sorted-page.ts';
 import { inScope, visibility } from './query-scope-read.ts';
-import type { NewQuery, SavedQuery, SeenQuery } from './saved-query.ts';
+import type { NewQuery, OwnedQuery, SavedQuery, SeenQuery } from './saved-query.ts';
 
 const COLUMNS: ListExpressions = {
   id: sql.ref('saved_query.id'),
-  user_id: sql.ref('saved_query.user_id'),
+  user_id: sql`coalesce(saved_query.user_id, '00000000-0000-0000-0000-000000000000'::uuid)`,
   name: sql.ref('saved_query.name'),
   query: sql.ref('saved_query.query'),
   description: sql.ref('saved_query.description'),
@@ -85,7 +85,7 @@ export class SavedQueryStore {
   }
 
   /** `undefined` when the query was deleted. */
-  async update(id: number, change: Partial<NewQuery>, now: Date): Promise<SavedQuery | undefined> {
+  async update(id: number, change: Partial<Omit<OwnedQuery, 'key'>>, now: Date): Promise<SavedQuery | undefined> {
     return requireUniqueName(() =>
       this.#db
         .updateTable('saved_query')
@@ -94,6 +94,38 @@ export class SavedQueryStore {
         .returningAll()
         .executeTakeFirst(),
     );
+  }
+
+  /**
+   * Stores exactly these queries for an extension: those with a known key in place, others are new or deleted. Returns
+   * the ids of the new ones. Call it in a transaction.
+   */
+  async putOfExtension(extensionId: number, queries: readonly OwnedQuery[], now: Date): Promise<number[]> {
+    const known = await this.#db
+      .selectFrom('saved_query')
+      .select(['id', 'query_key'])
+      .where('extension_id', '=', extensionId)
+      .execute();
+    const idOf = new Map(known.map(({ id, query_key }) => [query_key, id]));
+    const keys = new Set(queries.map(({ key }) => key));
+    for (const { id, query_key } of known) if (!keys.has(query_key ?? '')) await this.remove(id);
+    const added: number[] = [];
+    for (const { key, ...query } of queries) {
+      const id = idOf.get(key);
+      if (id !== undefined) await this.update(id, query, now);
+      else {
+        const row = {
+          ...query,
+          query_key: key,
+          extension_id: extensionId,
+          user_id: null,
+          created_at: now,
+          updated_at: now,
+        };
+        added.push((await this.#db.insertInto('saved_query').values(row).returning('id').executeTakeFirstOrThrow()).id);
+      }
+    }
+    return added;
   }
 
   async remove(id: number): Promise<void> {

@@ -20,6 +20,9 @@ export type SeenQuery = SavedQuery & { readonly is_public: boolean; readonly is_
 export type Grant = Selectable<SavedQueryPermissionTable>;
 export type NewQuery = { readonly name: string; readonly query: string; readonly description: string };
 
+/** A query that an extension brings; `key` identifies it there. */
+export type OwnedQuery = NewQuery & { readonly key: string; readonly category: string };
+
 /** A query that can be saved: name and query are required. */
 export function newQuery(text: SavedQueryText): NewQuery {
   if (!text.name || !text.query) throw badRequest('the name and/or query field is empty');
@@ -40,20 +43,29 @@ export const isOwner = (query: SavedQuery, caller: Principal): boolean => query.
 export const isAdministrator = (caller: Principal): boolean =>
   caller.user.roles.some((role) => role.id === ADMINISTRATOR);
 
+/** Queries of an extension change and go with it alone. */
+export const isOfExtension = (query: SavedQuery): boolean => query.extension_id !== null;
+
 export function mayRead(query: SeenQuery, caller: Principal): boolean {
   return isOwner(query, caller) || isAdministrator(caller) || query.is_shared || query.is_public;
 }
 
 /** Change or delete. Administrators may do so with public queries only. */
 export function mayChange(query: SeenQuery, caller: Principal): boolean {
-  return isOwner(query, caller) || (isAdministrator(caller) && query.is_public);
+  return isOwner(query, caller) || (isAdministrator(caller) && query.is_public && !isOfExtension(query));
 }
 
+/** Queries of extensions have no user; clients expect an id nevertheless. */
+const NO_USER = '00000000-0000-0000-0000-000000000000';
+
 const fields = (query: SavedQuery) => ({
-  user_id: query.user_id,
+  user_id: query.user_id ?? NO_USER,
   name: query.name,
   query: query.query,
   description: query.description,
+  category: query.category,
+  query_key: query.query_key,
+  extension_id: query.extension_id,
   id: query.id,
   ...encodeTimes(query),
 });

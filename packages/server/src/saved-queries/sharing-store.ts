@@ -84,3 +84,13 @@ export async function changeSharing<T>(
     return change(query, new SharingStore(transaction, users.within(transaction), queryId));
   });
 }
+
+/** Shows queries to all users. */
+export async function makePublic(db: Database, ids: readonly number[], now: Date): Promise<void> {
+  if (ids.length === 0) return;
+  const grant = { shared_to_user_id: null, public: true, created_at: now, updated_at: now };
+  await db
+    .insertInto('saved_query_permission')
+    .values(ids.map((id) => ({ ...grant, query_id: id })))
+    .execute();
+}

@@ -340,7 +340,6 @@ serviceSuite('Schema extensions', (service) => {
   it('refuses a body that is not of this shape', async () => {
     const bodies = [
       '{',
-      '',
       '[]',
       '7',
       { node_kinds: {} },
@@ -355,6 +354,12 @@ serviceSuite('Schema extensions', (service) => {
       assert.equal(answer.status, 400, JSON.stringify(body));
       assert.match(messageOf(answer), /^could not decode limited payload request into value: /);
     }
+  });
+
+  it('refuses an empty body', async () => {
+    const answer = await put('');
+    assert.equal(answer.status, 400);
+    assert.equal(messageOf(answer), 'open graph extension payload cannot be empty');
   });
 
   it('takes JSON only, with or without a byte order mark', async () => {

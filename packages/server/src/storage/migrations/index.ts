@@ -13,6 +13,7 @@ import * as sessionsAndGuesses from './0014-sessions-and-guesses.ts';
 import * as auditChain from './0016-audit-chain.ts';
 import * as ssoSubjects from './0018-sso-subjects.ts';
 import * as keyRotation from './0020-key-rotation.ts';
+import * as extensionBundles from './0022-extension-bundles.ts';
 
 /** Every change of the schema, in order. Forward only: a migration that was released is never edited. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -30,4 +31,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0016-audit-chain': auditChain,
   '0018-sso-subjects': ssoSubjects,
   '0020-key-rotation': keyRotation,
+  '0022-extension-bundles': extensionBundles,
 };

@@ -3,7 +3,11 @@ import type { Times } from './column-types.ts';
 
 export type SavedQueryTable = Times & {
   id: Generated<number>;
-  user_id: string;
+  /** Null for a query of an extension. */
+  user_id: string | null;
+  extension_id: Generated<number | null>;
+  query_key: Generated<string | null>;
+  category: Generated<string>;
   name: string;
   query: string;
   description: string;

@@ -31,6 +31,9 @@ export type ZoneSelectorTable = Times &
     allow_disable: Generated<boolean>;
     disabled_at: OptionalTime;
     disabled_by: string | null;
+    /** Of a rule that an extension brought. */
+    extension_id: Generated<number | null>;
+    rule_key: Generated<string | null>;
   };
 type ZoneSeedTable = { selector_id: number; part: number; type: number; value: string };
 export type ZoneMemberTable = Times & {

@@ -23,5 +23,7 @@ export const encodeSelector = (
   auto_certify: selector.auto_certify,
   is_default: selector.is_default,
   allow_disable: selector.allow_disable,
+  rule_key: selector.rule_key,
+  extension_id: selector.extension_id,
   ...(seeds && seeds.length > 0 && { seeds: seeds.map(({ type, value }) => ({ type, value })) }),
 });

@@ -42,7 +42,12 @@ function checkAutoCertify(given: number, tag: ZoneTag): number {
   return given;
 }
 
+function refuseReadOnly(given: Pick<NewZoneSelector, 'rule_key' | 'extension_id'>): void {
+  if ((given.rule_key ?? given.extension_id ?? null) !== null) throw badRequest('request contains read-only fields');
+}
+
 export function checkNewSelector(given: NewZoneSelector, tag: ZoneTag): NewSelector {
+  refuseReadOnly(given);
   if (!given.name) throw missingField('Name');
   return {
     name: given.name,
@@ -54,6 +59,7 @@ export function checkNewSelector(given: NewZoneSelector, tag: ZoneTag): NewSelec
 
 /** What is to change of a selector. Without seeds, or with an empty list, the seeds stay as they are. */
 export function checkChangedSelector(given: ChangedZoneSelector, selector: ZoneSelector, tag: ZoneTag): SelectorChange {
+  refuseReadOnly(given);
   const seeds = given.seeds && given.seeds.length > 0 ? checkSeeds(given.seeds) : undefined;
   const { name, description } = given;
   if (name === '') throw missingField('Name');

@@ -1,7 +1,7 @@
 import { SEED_TYPES, type Seed } from '@chokepoint/analysis';
 import type { Selectable } from 'kysely';
 import { conflict, notFound } from '../../service-error.ts';
-import type { Database } from '../../storage/database.ts';
+import { type Database, violatedConstraint } from '../../storage/database.ts';
 import { inBatches } from '../../storage/in-batches.ts';
 import type { ZoneSelectorTable } from '../../storage/tables/zone-tables.ts';
 
@@ -100,6 +100,27 @@ export class SelectorStore {
     await this.#db.deleteFrom('zone_seed').where('selector_id', '=', selector.id).execute();
     await this.#writeSeeds([{ id: selector.id, seeds }]);
     return { ...row, seeds };
+  }
+
+  async ofExtension(extensionId: number): Promise<ZoneSelector[]> {
+    const rows = await this.#db
+      .selectFrom('zone_selector')
+      .selectAll()
+      .where('extension_id', '=', extensionId)
+      .orderBy('id')
+      .execute();
+    return this.withSeeds(rows);
+  }
+
+  /** Makes a selector one of an extension, which users cannot edit. */
+  async claim(id: number, own: Pick<SelectorRow, 'allow_disable' | 'rule_key' | 'extension_id'>): Promise<void> {
+    const update = this.#db.updateTable('zone_selector').set({ ...own, is_default: true });
+    try {
+      await update.where('id', '=', id).execute();
+    } catch (error) {
+      if (violatedConstraint(error) !== 'zone_selector_rule_key') throw error;
+      throw conflict(`the privilege zone rule id ${own.rule_key} is used by another extension`);
+    }
   }
 
   async rename(id: number, name: string, now: Date): Promise<void> {

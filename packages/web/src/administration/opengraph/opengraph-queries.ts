@@ -3,7 +3,6 @@ import {
   type customNodeKind,
   deleteExtension,
   type extensionSummary,
-  type GivenExtension,
   listCustomNodes,
   listExtensions,
   putExtension,
@@ -32,7 +31,7 @@ export const nodeKindsQuery = queryOptions({
 /** Returns whether the schema is new. */
 export async function sendExtension(file: File): Promise<boolean> {
   const schema = await readJson(file);
-  const { status } = await api.call(putExtension, { body: schema as GivenExtension });
+  const { status } = await api.call(putExtension, { body: new TextEncoder().encode(JSON.stringify(schema)) });
   await refreshSchemas();
   return status === 201;
 }

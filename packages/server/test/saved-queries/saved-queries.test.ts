@@ -48,6 +48,9 @@ serviceSuite('Saved queries', (service) => {
       name,
       query: 'MATCH (n:User) RETURN n',
       description: 'every user',
+      category: '',
+      query_key: null,
+      extension_id: null,
       deleted_at: { time: ZERO, valid: false },
     });
     assert.ok(Number.isInteger(id) && created_at === updated_at);

@@ -15,6 +15,9 @@ const EVERY_OBJECT = [
   'NTAuthStore',
   'CertTemplate',
   'IssuancePolicy',
+  'Site',
+  'SiteServer',
+  'SiteSubnet',
 ] as const;
 
 /** Property names of Active Directory objects and relationships. */
@@ -47,7 +50,13 @@ export const directoryProperties = [
   property('unresolvedpublishedtemplates', 'string[]', 'Unresolved Published Certificate Templates', {
     nodes: ['EnterpriseCA'],
   }),
-  property('dnshostname', 'string', 'DNS Hostname', { nodes: ['EnterpriseCA'] }),
+  property('dnshostname', 'string', 'DNS Hostname', { nodes: ['EnterpriseCA', 'SiteServer'] }),
+  property('serverreference', 'string', 'Server Reference', { nodes: ['SiteServer'] }),
+  property('siteobject', 'string', 'Site Object', { nodes: ['SiteSubnet'] }),
+  property('cn', 'string', 'Common Name', { nodes: ['SiteSubnet'] }),
+  property('objectclass', 'string', 'Object Class', { nodes: EVERY_OBJECT }),
+  property('customexplicitdenyacescount', 'integer', 'Custom Explicit Deny ACEs Count', { nodes: EVERY_OBJECT }),
+  property('custominheriteddenyacescount', 'integer', 'Custom Inherited Deny ACEs Count', { nodes: EVERY_OBJECT }),
   property('crosscertificatepair', 'string[]', 'Cross Certificate Pair', { nodes: ['AIACA'] }),
   property('distinguishedname', 'string', 'Distinguished Name', { nodes: EVERY_OBJECT }),
   property('domain', 'string', 'Domain FQDN', { nodes: EVERY_OBJECT }),
@@ -57,7 +66,7 @@ export const directoryProperties = [
   property('isacl', 'boolean', 'Is ACL', { relationships: 'all' }),
   property('isaclprotected', 'boolean', 'ACL Inheritance Denied', { nodes: EVERY_OBJECT }),
   property('inheritancehash', 'string', 'ACL Inheritance Hash', { relationships: 'all' }),
-  property('inheritancehashes', 'string[]', 'ACL Inheritance Hashes', { nodes: ['Domain', 'OU', 'Container'] }),
+  property('inheritancehashes', 'string[]', 'ACL Inheritance Hashes', { nodes: ['Domain', 'OU', 'Container', 'Site'] }),
   property('isdeleted', 'boolean', 'Is Deleted', { nodes: EVERY_OBJECT }),
   property('enforced', 'boolean', 'Enforced', { relationships: ['GPLink'] }),
   property('department', 'string', 'Department', { nodes: ['User'] }),

@@ -14,6 +14,9 @@ export const FILE_TYPES = [
   'ntauthstores',
   'certtemplates',
   'issuancepolicies',
+  'sites',
+  'siteservers',
+  'sitesubnets',
   'azure',
 ] as const;
 

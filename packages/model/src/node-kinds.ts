@@ -1,6 +1,7 @@
 import { directoryNodeKinds } from './directory-node-kinds.ts';
 import { entraNodeKinds } from './entra-node-kinds.ts';
 import { defineNodeKind, type Icon, type NodeKind } from './node-kind.ts';
+import { siteNodeKinds } from './site-kinds.ts';
 
 const sharedNodeKinds = [
   defineNodeKind({ name: 'MigrationData', platform: 'shared' }),
@@ -8,7 +9,11 @@ const sharedNodeKinds = [
   defineNodeKind({ name: 'MetaDetail', platform: 'shared' }),
 ] as const satisfies readonly NodeKind[];
 
-type Listed = (typeof directoryNodeKinds)[number] | (typeof entraNodeKinds)[number] | (typeof sharedNodeKinds)[number];
+type Listed =
+  | (typeof directoryNodeKinds)[number]
+  | (typeof entraNodeKinds)[number]
+  | (typeof sharedNodeKinds)[number]
+  | (typeof siteNodeKinds)[number];
 
 export type NodeKindName = Listed['name'];
 
@@ -17,6 +22,7 @@ export const nodeKinds: readonly (NodeKind & { readonly name: NodeKindName })[] 
   ...directoryNodeKinds,
   ...entraNodeKinds,
   ...sharedNodeKinds,
+  ...siteNodeKinds,
 ];
 
 /** Icon of an unknown kind. */

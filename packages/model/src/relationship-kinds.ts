@@ -1,13 +1,15 @@
 import { directoryRelationshipKinds } from './directory-relationship-kinds.ts';
 import { entraRelationshipKinds } from './entra-relationship-kinds.ts';
 import { type RelationshipKind, relationshipsOf } from './relationship-kind.ts';
+import { siteRelationshipKinds } from './site-kinds.ts';
 
 const sharedRelationshipKinds = [relationshipsOf('shared')('MetaIncludes', null, '')] as const;
 
 type Listed =
   | (typeof directoryRelationshipKinds)[number]
   | (typeof entraRelationshipKinds)[number]
-  | (typeof sharedRelationshipKinds)[number];
+  | (typeof sharedRelationshipKinds)[number]
+  | (typeof siteRelationshipKinds)[number];
 
 export type RelationshipKindName = Listed['name'];
 
@@ -16,6 +18,7 @@ export const relationshipKinds: readonly RelationshipKind<RelationshipKindName>[
   ...directoryRelationshipKinds,
   ...entraRelationshipKinds,
   ...sharedRelationshipKinds,
+  ...siteRelationshipKinds,
 ];
 
 const byName: ReadonlyMap<string, RelationshipKind<RelationshipKindName>> = new Map(

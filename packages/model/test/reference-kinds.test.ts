@@ -45,46 +45,58 @@ function reference(): Reference | undefined {
   return undefined;
 }
 
+type Additions = Pick<Reference, 'node_kinds' | 'relationship_kinds'>;
+
+/** Kinds that the ecosystem has added since, of which those that are here are compared. */
+function additions(): Additions {
+  const shared = process.env.CHOKEPOINT_SHARED ?? join(import.meta.dirname, '../../../../shared');
+  const text = readFileSync(join(shared, 'reference/upstream-additions.md'), 'utf8');
+  const [, json] = /```json\n(\{"node_kinds"[\s\S]*?)```/.exec(text) ?? [];
+  return JSON.parse(json!) as Additions;
+}
+
+/** Properties of objects and files that are newer than the reference. */
+const NEWER_PROPERTIES = [
+  'cn',
+  'customexplicitdenyacescount',
+  'custominheriteddenyacescount',
+  'objectclass',
+  'serverreference',
+  'siteobject',
+];
+
 const expected = reference();
 if (expected)
   describe('the kinds of the ecosystem', () => {
     const { sets } = expected;
+    const newer = additions();
+    const known = new Set([...expected.node_kinds, ...expected.relationship_kinds].map(({ name }) => name));
+    const since = new Set([...newer.node_kinds, ...newer.relationship_kinds].map(({ name }) => name));
+    const isNew = ({ name }: { readonly name: string }) => since.has(name) && !known.has(name);
     const where = (wanted: (kind: (typeof relationshipKinds)[number]) => boolean) =>
-      relationshipKinds.filter(wanted).map((kind) => kind.name);
+      relationshipKinds.filter((kind) => wanted(kind) && !isNew(kind)).map((kind) => kind.name);
     const ownership = new Set(sets.ad_dca_post_processed_relationships);
 
     it('are all there, in its order, with base, icon and file type', () => {
+      const shown = (kinds: readonly (typeof nodeKinds)[number][]) =>
+        kinds.map(({ name, base, icon, fileType }) => [name, base ?? null, icon?.glyph, icon?.color, fileType ?? null]);
+      const said = (kinds: Reference['node_kinds']) =>
+        kinds.map((kind) => [kind.name, kind.base, kind.icon?.name, kind.icon?.color, kind.ingest_file_type]);
+      const here = new Set(nodeKinds.map(({ name }) => name as string));
+      assert.deepEqual(shown(nodeKinds.filter((kind) => !isNew(kind))), said(expected.node_kinds));
+      assert.deepEqual(shown(nodeKinds.filter(isNew)), said(newer.node_kinds.filter(({ name }) => here.has(name))));
+    });
+
+    it('relate in the same ways', () => {
+      const shown = (kinds: readonly (typeof relationshipKinds)[number][]) =>
+        kinds.map(({ name, category, traversable, acl, filterable }) => [name, category, traversable, acl, filterable]);
+      const said = (kinds: Reference['relationship_kinds']) =>
+        kinds.map((kind) => [kind.name, kind.category, kind.traversable, kind.acl, kind.pathfinding_frontend]);
+      const here = new Set(relationshipKinds.map(({ name }) => name as string));
+      assert.deepEqual(shown(relationshipKinds.filter((kind) => !isNew(kind))), said(expected.relationship_kinds));
       assert.deepEqual(
-        nodeKinds.map(({ name, base, icon, fileType }) => [
-          name,
-          base ?? null,
-          icon?.glyph,
-          icon?.color,
-          fileType ?? null,
-        ]),
-        expected.node_kinds.map((kind) => [
-          kind.name,
-          kind.base,
-          kind.icon?.name,
-          kind.icon?.color,
-          kind.ingest_file_type,
-        ]),
-      );
-      assert.deepEqual(
-        relationshipKinds.map(({ name, category, traversable, acl, filterable }) => [
-          name,
-          category,
-          traversable,
-          acl,
-          filterable,
-        ]),
-        expected.relationship_kinds.map((kind) => [
-          kind.name,
-          kind.category,
-          kind.traversable,
-          kind.acl,
-          kind.pathfinding_frontend,
-        ]),
+        shown(relationshipKinds.filter(isNew)),
+        said(newer.relationship_kinds.filter(({ name }) => here.has(name))),
       );
     });
 
@@ -96,7 +108,11 @@ if (expected)
         sets.ad_ace_rights_copied_as_edges,
       ],
       ['rights only collectors see', where((kind) => kind.acl && !kind.recomputed), sets.ad_ingest_acl_relationships],
-      ['paths in a directory', directoryTraversableKinds, sets.ad_pathfinding_relationships],
+      [
+        'paths in a directory',
+        [...directoryTraversableKinds].filter((name) => !isNew({ name })),
+        sets.ad_pathfinding_relationships,
+      ],
       ['paths in Entra', entraTraversableKinds, sets.azure_pathfinding_relationships],
       ['inbound control', where((kind) => kind.inbound), sets.common_inbound_relationships],
       ['outbound control', where((kind) => kind.outbound), sets.common_outbound_relationships],
@@ -121,7 +137,7 @@ if (expected)
 
     it('have the same properties and environments', () => {
       const names = [...expected.properties, ...expected.extra_properties].map(({ name }) => name);
-      assert.deepEqual(properties.map(({ name }) => name as string).sort(), names.sort());
+      assert.deepEqual(properties.map(({ name }) => name as string).sort(), [...names, ...NEWER_PROPERTIES].sort());
       assert.deepEqual(
         environments.map(({ kind, principals }) => [kind, principals]),
         sets.environments.map((environment) => [environment.environment_kind, environment.principal_kinds]),

@@ -254,4 +254,11 @@ export const TIER_ZERO_SELECTORS: readonly DefaultSelector[] = [
     ending('Group', 'S-1-5-32-549'),
     'Logs on to domain controllers and reconfigures their services.',
   ),
+  selector(OPTIONAL, 'Sites', every('Site'), 'Control of a site applies policies to the domain controllers in it.'),
+  selector(
+    OPTIONAL,
+    'Domain Controller Site Servers',
+    'MATCH (n:SiteServer)-[:ServerIs]->(:Computer)-[:DCFor]->(:Domain) RETURN n',
+    'Stands for a domain controller in the topology of the sites.',
+  ),
 ];

@@ -218,7 +218,7 @@ describe('Tags', () => {
 
 describe('Default selectors', () => {
   it('are 42, with names of their own, 17 of them fixed', () => {
-    assert.equal(new Set(TIER_ZERO_SELECTORS.map(({ name }) => name)).size, 42);
+    assert.equal(new Set(TIER_ZERO_SELECTORS.map(({ name }) => name)).size, 44);
     assert.equal(TIER_ZERO_SELECTORS.filter(({ allowDisable }) => !allowDisable).length, 17);
     assert.equal(TAG_TYPES.tier, 1);
   });
@@ -269,6 +269,8 @@ describe('Default selectors', () => {
     ['Read-Only DCs', 'flagged'],
     ['Read-Only Domain Controllers', 'rodc'],
     ['Root CA object', 'root'],
+    ['Sites', 'north'],
+    ['Domain Controller Site Servers', 'dcserver'],
   ];
   const image = imageOf(`
     ${SUFFIXES.map(([, kind, id]) => `${id}:${kind}`).join('\n')}
@@ -288,6 +290,9 @@ describe('Default selectors', () => {
     rodc:Computer -MemberOf-> S-1-5-21-521:Group
     root:RootCA
     plain:User
+    north:Site -Contains-> dcserver:SiteServer, fileserver:SiteServer
+    dcserver -ServerIs-> dc:Computer -DCFor-> dom
+    fileserver -ServerIs-> files:Computer
   `);
 
   it('find what they are named after, and nothing else', () => {

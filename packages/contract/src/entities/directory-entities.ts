@@ -24,6 +24,10 @@ export type Relation =
   | 'dc-syncers'
   | 'certificate-escalations'
   | `gpo-affected-${'ous' | 'computers' | 'users' | 'tier-zero'}`
+  | 'gpo-sites'
+  | 'site-gpos'
+  | 'site-servers'
+  | 'site-subnets'
   | 'root-ca-hierarchy'
   | 'ca-hierarchy'
   | 'published-templates'
@@ -166,8 +170,23 @@ export const DIRECTORY_ENTITIES: readonly DirectoryEntity[] = [
       section('users', 'users', 'gpo-affected-users', 'Affected users'),
       controllers,
       section('tier-zero', 'tierzero', 'gpo-affected-tier-zero', 'Affected objects of the highest tier'),
+      section('sites', 'sites', 'gpo-sites', 'Linked sites'),
     ],
   },
+  {
+    collection: 'sites',
+    kind: 'Site',
+    noun: 'Site',
+    title: 'a site',
+    sections: [
+      controllers,
+      section('linked-gpos', 'linkedgpos', 'site-gpos', 'Linked policies'),
+      section('siteservers', 'siteServers', 'site-servers', 'Servers'),
+      section('sitesubnets', 'siteSubnets', 'site-subnets', 'Subnets'),
+    ],
+  },
+  { collection: 'siteservers', kind: 'SiteServer', noun: 'SiteServer', title: 'a server of a site', sections: [] },
+  { collection: 'sitesubnets', kind: 'SiteSubnet', noun: 'SiteSubnet', title: 'a subnet of a site', sections: [] },
   {
     collection: 'aiacas',
     kind: 'AIACA',

@@ -8,6 +8,8 @@ const MARKS: readonly (readonly [FileType, readonly string[]])[] = [
   ['users', ['spntargets']],
   ['groups', ['members']],
   ['domains', ['trusts']],
+  ['siteservers', ['serveris', 'severis', '.serverreference']],
+  ['sitesubnets', ['.siteobject']],
   ['ous', ['links', '.blocksinheritance']],
   ['containers', ['childobjects']],
   ['gpos', ['.gpcpath']],

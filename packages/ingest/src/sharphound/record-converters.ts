@@ -12,6 +12,7 @@ import { convertContainer, convertDomain, convertGroupPolicy, convertOrganizatio
 import { convertEnterpriseAuthority } from './enterprise-authorities.ts';
 import { convertGroup } from './groups.ts';
 import { convertSession } from './sessions.ts';
+import { convertSite, convertSiteServer, convertSiteSubnet } from './sites.ts';
 import { convertUser } from './users.ts';
 
 type DirectoryFileType = Exclude<FileType, 'azure'>;
@@ -32,6 +33,9 @@ const directoryConverters: Readonly<Record<DirectoryFileType, RecordConverter>> 
   ntauthstores: convertNtAuthStore,
   certtemplates: convertCertificateTemplate,
   issuancepolicies: convertIssuancePolicy,
+  sites: convertSite,
+  siteservers: convertSiteServer,
+  sitesubnets: convertSiteSubnet,
 };
 
 /** The converter for a file of this type and version. */

@@ -23,7 +23,7 @@ const EFFORTS: readonly (readonly [effort: number, kinds: string])[] = [
 
 /** Structure: taking a domain out of its forest or an object out of its container does not make it safer. */
 const NEVER_REMOVED =
-  'Contains AZContains ContainsIdentity PropagatesACEsTo SameForestTrust DCFor ClaimSpecialIdentity AZNodeResourceGroup';
+  'Contains AZContains ContainsIdentity PropagatesACEsTo SameForestTrust DCFor ServerIs ClaimSpecialIdentity AZNodeResourceGroup';
 
 /** Default, for kinds such as those of extensions. */
 const UNKNOWN_EFFORT = 2;

@@ -12,9 +12,14 @@ const stamps = (row: Stamped) => ({
   deleted_at: { Time: ZERO_TIME, Valid: false },
 });
 
+/** Rows that were written before sites were counted have none. */
+const NO_SITES = { sites: 0, siteservers: 0, sitesubnets: 0 };
+const withSites = (figures: object) => ('sites' in figures ? {} : NO_SITES);
+
 export const encodeDomain = (row: EnvironmentQuality) => ({
   domain_sid: row.environment_id,
   ...(row.figures as DirectoryMetrics),
+  ...withSites(row.figures as object),
   ...stamps(row),
 });
 
@@ -26,6 +31,7 @@ export const encodeTenant = (row: EnvironmentQuality) => ({
 
 export const encodePlatform = (row: PlatformQuality) => ({
   ...(row.figures as (DirectoryMetrics & { domains: number }) | (TenantMetrics & { tenants: number })),
+  ...('domains' in (row.figures as object) && withSites(row.figures as object)),
   ...stamps(row),
 });
 

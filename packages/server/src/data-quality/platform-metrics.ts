@@ -23,6 +23,9 @@ const DIRECTORY_KINDS = {
   ntauthstores: 'NTAuthStore',
   certtemplates: 'CertTemplate',
   issuancepolicies: 'IssuancePolicy',
+  sites: 'Site',
+  siteservers: 'SiteServer',
+  sitesubnets: 'SiteSubnet',
 } as const;
 
 const TENANT_KINDS = {

@@ -57,9 +57,31 @@ function directoryInformation(
 ) {
   const { image } = graph;
   const view = new ObjectView(image, input.kinds);
-  const props = { ...image.nodeProperties(node), ...(view.isTierZero(node) && { isTierZero: true }) };
+  const props = {
+    ...image.nodeProperties(node),
+    ...(view.isTierZero(node) && { isTierZero: true }),
+    ...siteProperties(graph, node),
+  };
   const counts = input.counts ? cached(graph, input, () => directoryCounts(graph, node, entity)) : {};
   return { props, kinds: image.kindNamesOf(node), ...counts };
+}
+
+/** A server of a site names the computer behind it, and the computer its server. */
+function siteProperties({ image, visible }: VisibleGraph, node: NodeIndex): Record<string, string> {
+  const kind = image.edgeKind('ServerIs');
+  if (kind === undefined) return {};
+  const properties: Record<string, string> = {};
+  const name = (prefix: string, other: NodeIndex) => {
+    if (visible && !visible.has(other)) return;
+    properties[prefix] = image.objectId(other);
+    const text = image.nodeProperty(other, 'name');
+    if (typeof text === 'string') properties[`${prefix}name`] = text;
+  };
+  for (let at = image.outStart[node]!; at < image.outEnd[node]!; at++)
+    if (image.outKind[at] === kind) name('serverreferencecomputer', image.outTarget[at]!);
+  for (let at = image.inStart[node]!; at < image.inEnd[node]!; at++)
+    if (image.inKind[at] === kind) name('siteservernode', image.inSource[at]!);
+  return properties;
 }
 
 type Counts = Readonly<Record<string, number>>;

@@ -8,7 +8,7 @@ import { TagStore } from './stores/tag-store.ts';
 /** Writes the two built-in tags with their selectors, and the asset groups that are views of them. */
 export async function seedZones(db: Database): Promise<void> {
   const tags = new TagStore(db);
-  if (await tags.isSeeded()) return;
+  if (await tags.isSeeded()) return addMissingRules(db, tags);
   const tierZero = await tags.seed(
     {
       type: TAG_TYPES.tier,
@@ -33,16 +33,28 @@ export async function seedZones(db: Database): Promise<void> {
     },
     SYSTEM_ACTOR,
   );
-  const selectors = TIER_ZERO_SELECTORS.map(({ name, description, query, allowDisable }) => ({
+  await new SelectorStore(db).seed(tierZero.id, defaultRules(), SYSTEM_ACTOR);
+  await new AssetGroupStore(db).seed([
+    { name: 'Admin Tier Zero', tag: TIER_ZERO_SYSTEM_TAG, tag_id: tierZero.id },
+    { name: 'Owned', tag: OWNED_SYSTEM_TAG, tag_id: owned.id },
+  ]);
+}
+
+const defaultRules = () =>
+  TIER_ZERO_SELECTORS.map(({ name, description, query, allowDisable }) => ({
     name,
     description,
     query,
     allow_disable: allowDisable,
     auto_certify: AUTO_CERTIFY.seedsOnly,
   }));
-  await new SelectorStore(db).seed(tierZero.id, selectors, SYSTEM_ACTOR);
-  await new AssetGroupStore(db).seed([
-    { name: 'Admin Tier Zero', tag: TIER_ZERO_SYSTEM_TAG, tag_id: tierZero.id },
-    { name: 'Owned', tag: OWNED_SYSTEM_TAG, tag_id: owned.id },
-  ]);
+
+/** Default rules that came with a newer version. A stored rule of that name stays as it is. */
+async function addMissingRules(db: Database, tags: TagStore): Promise<void> {
+  const tierZero = await tags.tierZero();
+  if (!tierZero) return;
+  const store = new SelectorStore(db);
+  const known = await store.namesOf(tierZero);
+  const missing = defaultRules().filter(({ name }) => !known.has(name));
+  if (missing.length > 0) await store.seed(tierZero, missing, SYSTEM_ACTOR);
 }

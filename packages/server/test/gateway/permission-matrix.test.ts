@@ -343,6 +343,14 @@ GET    /api/v2/groups/{object_id}/controllers                    graphdb/Read
 GET    /api/v2/issuancepolicies/{object_id}                      graphdb/Read
 GET    /api/v2/issuancepolicies/{object_id}/controllers          graphdb/Read
 GET    /api/v2/issuancepolicies/{object_id}/linkedtemplates      graphdb/Read
+GET    /api/v2/sites/{object_id}                                 graphdb/Read
+GET    /api/v2/sites/{object_id}/controllers                     graphdb/Read
+GET    /api/v2/sites/{object_id}/linked-gpos                     graphdb/Read
+GET    /api/v2/sites/{object_id}/siteservers                     graphdb/Read
+GET    /api/v2/sites/{object_id}/sitesubnets                     graphdb/Read
+GET    /api/v2/siteservers/{object_id}                           graphdb/Read
+GET    /api/v2/sitesubnets/{object_id}                           graphdb/Read
+GET    /api/v2/gpos/{object_id}/sites                            graphdb/Read
 
 POST   /api/v2/demo-data                                         graphdb/IngestManage
 GET    /api/v2/file-upload                                       graphdb/Read or graphdb/IngestRead

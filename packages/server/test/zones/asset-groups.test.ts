@@ -343,7 +343,7 @@ serviceSuite('Asset groups', (service) => {
     assert.equal(answer.status, 204, answer.text);
     await service.requestAnalysis();
     assert.deepEqual([carriersOf(service, 'Tag_Owned'), userTags(sid(1104))], [[], undefined]);
-    assert.equal((await service.get('/api/v2/asset-group-tags/1/selectors?limit=1')).json.count, 42);
+    assert.equal((await service.get('/api/v2/asset-group-tags/1/selectors?limit=1')).json.count, 44);
   });
 
   describe('for a user who may see some environments only', () => {

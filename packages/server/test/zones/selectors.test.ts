@@ -8,7 +8,7 @@ zoneSuite('Zones', (service, { adminId, newSelector, newest }) => {
   describe('and their selectors', () => {
     it('are listed in pages', async () => {
       const first = (await service.get(`${TIER_ZERO}/selectors?limit=2`)).json;
-      assert.deepEqual([first.count, first.limit, first.skip, first.data.selectors.length], [42, 2, 0, 2]);
+      assert.deepEqual([first.count, first.limit, first.skip, first.data.selectors.length], [44, 2, 0, 2]);
       const [selector] = first.data.selectors;
       assert.deepEqual(
         [selector.id, selector.is_default, selector.auto_certify, selector.disabled_at, selector.seeds.length],
@@ -16,7 +16,7 @@ zoneSuite('Zones', (service, { adminId, newSelector, newest }) => {
       );
       for (const limit of ['-1', '0']) {
         const all = (await service.get(`${TIER_ZERO}/selectors?limit=${limit}`)).json;
-        assert.deepEqual([all.limit, all.data.selectors.length], [0, 42]);
+        assert.deepEqual([all.limit, all.data.selectors.length], [0, 44]);
       }
       assert.equal((await service.get(`${TIER_ZERO}/selectors`)).json.limit, 50);
       assert.deepEqual((await service.get(`${TIER_ZERO}/selectors?skip=100`)).json.data.selectors, []);
@@ -29,12 +29,12 @@ zoneSuite('Zones', (service, { adminId, newSelector, newest }) => {
         (await service.get(`${TIER_ZERO}/selectors?limit=-1&${query}`)).json.data.selectors.map(
           (one: { name: string }) => one.name,
         );
-      assert.equal((await found('sort_by=-name'))[0], 'Server Operators');
+      assert.equal((await found('sort_by=-name'))[0], 'Sites');
       assert.equal((await found('name=eq:Domain Admins')).length, 1);
       assert.deepEqual(await found('name=~eq:schema'), ['Schema Admins']);
-      assert.equal((await found('is_default=eq:true&auto_certify=eq:2&disabled_at=eq:null')).length, 42);
+      assert.equal((await found('is_default=eq:true&auto_certify=eq:2&disabled_at=eq:null')).length, 44);
       assert.equal((await found('type=eq:1')).length, 0);
-      assert.equal((await found('type=eq:2')).length, 42);
+      assert.equal((await found('type=eq:2')).length, 44);
       assert.equal((await service.get(`${TIER_ZERO}/selectors?sort_by=description`)).status, 400);
     });
 
@@ -172,7 +172,7 @@ zoneSuite('Zones', (service, { adminId, newSelector, newest }) => {
       refused(await service.delete(fixed), 403, 'cannot delete a default selector');
       assert.notEqual((await service.patch(optional, { disabled: true })).json.data.disabled_at, null);
       const { counts } = (await service.get(`${TAGS}?counts=true&name=eq:Tier Zero`)).json.data.tags[0];
-      assert.deepEqual([counts.disabled_selectors, counts.default_selectors], [1, 41]);
+      assert.deepEqual([counts.disabled_selectors, counts.default_selectors], [1, 43]);
       assert.equal((await service.patch(optional, { disabled: false })).status, 200);
     });
   });

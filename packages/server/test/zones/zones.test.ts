@@ -41,7 +41,7 @@ zoneSuite('Zones', (service, { adminId, newTag, newSelector, newest }) => {
         tags.map((tag: { counts: unknown }) => tag.counts),
         [
           { members: 0, selectors: 0, custom_selectors: 0, default_selectors: 0, disabled_selectors: 0 },
-          { members: 8, selectors: 42, custom_selectors: 0, default_selectors: 42, disabled_selectors: 0 },
+          { members: 8, selectors: 44, custom_selectors: 0, default_selectors: 44, disabled_selectors: 0 },
         ],
       );
       refused(await service.get(`${TAGS}?counts=maybe`), 400, 'Invalid value specified for include counts');

@@ -56,7 +56,7 @@ const blocksInheritance = (image: GraphImage, node: NodeIndex): boolean =>
 export const appliedGpos: FindRelated = (graph, subject) => {
   const { image } = graph;
   const run = runOf(image, 'backward');
-  const [isUnit, isContainer, isPolicy] = [ofKind('OU'), ofKind('OU', 'Domain'), ofKind('GPO')].map((test) =>
+  const [isUnit, isContainer, isPolicy] = [ofKind('OU'), ofKind('OU', 'Domain', 'Site'), ofKind('GPO')].map((test) =>
     test(image),
   ) as [ReturnType<NodeTest>, ReturnType<NodeTest>, ReturnType<NodeTest>];
   const tree = new TreeWalk();
@@ -95,7 +95,7 @@ export const gpoAffected =
     const run = runOf(image, 'forward');
     const accepts = (wanted === 'tier-zero' ? tierZeroButGroups : wanted)(image);
     const isUnit = ofKind('OU')(image);
-    const isContainer = ofKind('OU', 'Domain')(image);
+    const isContainer = ofKind('OU', 'Domain', 'Site')(image);
     const tree = new TreeWalk();
     tree.enter(policy, 'policy');
     const enforced: boolean[] = [false];

@@ -146,6 +146,11 @@ export class SelectorStore {
   }
 
   /** Creates the default selectors of a tag, each with one query, dated by the database. */
+  async namesOf(tag: number): Promise<Set<string>> {
+    const rows = await this.#db.selectFrom('zone_selector').select('name').where('tag_id', '=', tag).execute();
+    return new Set(rows.map(({ name }) => name));
+  }
+
   async seed(
     tag: number,
     selectors: readonly {

@@ -63,6 +63,17 @@ export class TagStore {
     return row !== undefined;
   }
 
+  /** The id of the zone at the top, if there is one. */
+  async tierZero(): Promise<number | undefined> {
+    const row = await this.#db
+      .selectFrom('zone_tag')
+      .select('id')
+      .where('type', '=', TAG_TYPES.tier)
+      .where('position', '=', 1)
+      .executeTakeFirst();
+    return row?.id;
+  }
+
   async create(tag: NewTag, author: string, now: Date): Promise<ZoneTag> {
     await this.#requireFree(tag);
     if (tag.position !== null) await this.#shift(tag.position, 1);

@@ -9,6 +9,8 @@ const NAMES: Readonly<Record<string, string>> = {
   ntauthstores: 'NTAuth stores',
   certtemplates: 'Certificate templates',
   issuancepolicies: 'Issuance policies',
+  siteservers: 'Site servers',
+  sitesubnets: 'Site subnets',
   apps: 'Applications',
   vms: 'Virtual machines',
   vm_scale_sets: 'Virtual machine scale sets',

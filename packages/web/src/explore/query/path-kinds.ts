@@ -8,7 +8,7 @@ export const KIND_FAMILIES: readonly KindFamily[] = [
   {
     name: 'Active Directory',
     groups: [
-      group('Structure', 'Contains DCFor GPLink ClaimSpecialIdentity HasSIDHistory MemberOf SameForestTrust'),
+      group('Structure', 'Contains DCFor GPLink ClaimSpecialIdentity HasSIDHistory MemberOf SameForestTrust ServerIs'),
       group('Lateral movement', 'AdminTo AllowedToAct AllowedToDelegate CanPSRemote CanRDP ExecuteDCOM SQLAdmin'),
       group(
         'Credential access',

@@ -428,6 +428,7 @@ const GRANTS: Readonly<Record<string, string>> = {
   'alerts/Manage': 'A',
   'graphdb/Read': 'APDUR',
   'graphdb/Write': 'AP',
+  'graphdb/Mutate': 'AP',
   'opengraph/Read': 'APDUR',
   'opengraph/Write': 'A',
   'risks/GenerateReport': 'APDUR',

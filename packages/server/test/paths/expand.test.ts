@@ -4,7 +4,7 @@ import { messageOf, serviceSuite } from '../../testing/index.ts';
 
 const GRAPH = `
   S-1:Domain collected=true
-  S-2:Domain collected=true
+  S-2:Domain collected=true domainsid=S-2
   alice:User -MemberOf-> staff:Group
   bob:User -MemberOf-> staff:Group
   foreign:User domainsid=S-2 -MemberOf-> staff:Group
@@ -25,6 +25,17 @@ serviceSuite('The neighbours of a node', { graph: GRAPH }, (service) => {
       limit: data.limit,
       truncated: data.truncated,
     };
+  };
+
+  const limitedTo = (environment_id: string) =>
+    service.newUser({
+      all_environments: false,
+      environment_targeted_access_control: { environments: [{ environment_id }] },
+    });
+  const idSeenBy = async (user: { bearer: string }, objectId: string) => {
+    const query = `MATCH (n {objectid: '${objectId}'}) RETURN n`;
+    const answer = await service.post('/api/v2/graphs/cypher', { query }, user);
+    return Number(Object.keys(answer.json.data.nodes)[0]);
   };
 
   it('are those that an attacker can follow, in one direction', async () => {
@@ -63,14 +74,12 @@ serviceSuite('The neighbours of a node', { graph: GRAPH }, (service) => {
   });
 
   it('are limited to the environments of the caller, and so is the count of them', async () => {
-    const limited = await service.newUser({
-      all_environments: false,
-      environment_targeted_access_control: { environments: [{ environment_id: 'S-1' }] },
-    });
-    const node_id = service.nodeId('staff');
-    const seen = await found({ node_id, direction: 'inbound', limit: 2 }, limited);
+    const ofFirst = await limitedTo('S-1');
+    const node_id = await idSeenBy(ofFirst, 'staff');
+    const seen = await found({ node_id, direction: 'inbound', limit: 2 }, ofFirst);
     assert.deepEqual([seen.nodes, seen.truncated], [['alice', 'bob', 'staff'], false]);
-    assert.deepEqual((await found({ node_id: service.nodeId('foreign'), direction: 'outbound' }, limited)).nodes, []);
+    const hidden = await idSeenBy(await limitedTo('S-2'), 'foreign');
+    assert.deepEqual((await found({ node_id: hidden, direction: 'outbound' }, ofFirst)).nodes, []);
   });
 
   it('are refused for what is no request', async () => {

@@ -14,7 +14,8 @@ export type GraphFile = {
   };
 };
 
-type ReferenceEdge = { kind: string; start: { value: string }; end: { value: string }; properties: Properties };
+type EdgeEnd = string | { value: string };
+type ReferenceEdge = { kind: string; start: EdgeEnd; end: EdgeEnd; properties: Properties };
 type PlainEdge = {
   readonly source: string;
   readonly kind: string;
@@ -32,6 +33,10 @@ function comparable(properties: Properties): Properties {
   return Object.fromEntries(entries.sort(([a], [b]) => (a < b ? -1 : 1)));
 }
 
+function idOf(end: EdgeEnd): string {
+  return typeof end === 'string' ? end : end.value;
+}
+
 export function plainGraph(graph: MemoryGraph): PlainGraph {
   return plain(
     [...graph.nodes.values()].map((node) => ({ ...node, kinds: [...node.kinds] })),
@@ -42,8 +47,8 @@ export function plainGraph(graph: MemoryGraph): PlainGraph {
 export function plainReference(file: GraphFile): PlainGraph {
   const edges = file.graph.edges.map(({ start, end, ...edge }) => ({
     ...edge,
-    source: start.value,
-    target: end.value,
+    source: idOf(start),
+    target: idOf(end),
   }));
   return plain(file.graph.nodes, edges);
 }

@@ -42,7 +42,7 @@ export function extensionHandlers({ db, audit, clock, pubSub, zoneRules }: Exten
         ({ id }) => ({ id }),
       );
       await pubSub.publish('kinds');
-      await zoneRules.applied(actor);
+      if (put.hasRules) await zoneRules.applied(actor);
       return put.created ? created(undefined) : done;
     }),
 
@@ -54,11 +54,11 @@ export function extensionHandlers({ db, audit, clock, pubSub, zoneRules }: Exten
       if (!extension) throw notFound(`no extension found matching extension id: ${id}`);
       if (extension.is_builtin) throw badRequest('built-in extensions cannot be deleted');
       const { name, namespace, version } = extension;
-      await audit.record(actor, 'DeleteGraphSchemaExtension', { id, name, namespace, version }, () =>
+      const hadRules = await audit.record(actor, 'DeleteGraphSchemaExtension', { id, name, namespace, version }, () =>
         store.remove(id, clock.now(), zoneRules),
       );
       await pubSub.publish('kinds');
-      await zoneRules.applied(actor);
+      if (hadRules) await zoneRules.applied(actor);
       return noContent;
     }),
 

@@ -19,9 +19,9 @@ export type ExtensionRecord = Pick<
   'id' | 'name' | 'display_name' | 'version' | 'namespace' | 'is_builtin'
 >;
 
-/** Stores exactly these zone rules for an extension, inside a transaction. */
+/** Stores exactly these zone rules for an extension, inside a transaction. False when it has none, before and after. */
 export type ZoneRuleWriter = {
-  put(db: Database, extensionId: number, rules: readonly ZoneRuleDefinition[], now: Date): Promise<void>;
+  put(db: Database, extensionId: number, rules: readonly ZoneRuleDefinition[], now: Date): Promise<boolean>;
 };
 
 type Head = Pick<Extension, 'name' | 'displayName' | 'version' | 'namespace'>;
@@ -63,7 +63,7 @@ export class ExtensionStore {
     extension: Extension,
     now: Date,
     zoneRules: ZoneRuleWriter,
-  ): Promise<{ readonly id: number; readonly created: boolean }> {
+  ): Promise<{ readonly id: number; readonly created: boolean; readonly hasRules: boolean }> {
     return this.#exclusively(async (db) => {
       const known = (await new ExtensionStore(db).list()).find(({ name }) => name === extension.name);
       if (known?.is_builtin) throw builtInExtension();
@@ -71,17 +71,18 @@ export class ExtensionStore {
       const id = await writeHead(db, extension, now);
       await writeDeclarations(db, id, extension, now);
       await makePublic(db, await new SavedQueryStore(db).putOfExtension(id, extension.queries, now), now);
-      await zoneRules.put(db, id, extension.zoneRules, now);
-      return { id, created: known === undefined };
+      const hasRules = await zoneRules.put(db, id, extension.zoneRules, now);
+      return { id, created: known === undefined, hasRules };
     });
   }
 
-  /** Removes a schema. Its kinds stay known to the graph, as kinds that any user may give another icon. */
-  async remove(id: number, now: Date, zoneRules: ZoneRuleWriter): Promise<void> {
-    await this.#exclusively(async (db) => {
-      await zoneRules.put(db, id, [], now);
+  /** Removes a schema. Its kinds stay known to the graph, as kinds that any user may give another icon. True if it had zone rules. */
+  async remove(id: number, now: Date, zoneRules: ZoneRuleWriter): Promise<boolean> {
+    return this.#exclusively(async (db) => {
+      const hadRules = await zoneRules.put(db, id, [], now);
       await new CustomNodeStore(db).release(await new SchemaKindStore(db).nodeKindIds(id), now);
       await db.deleteFrom('schema_extension').where('id', '=', id).where('is_builtin', '=', false).execute();
+      return hadRules;
     });
   }
 

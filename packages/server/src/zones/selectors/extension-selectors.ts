@@ -20,10 +20,10 @@ type ExtensionSelectorParts = { readonly db: Database; readonly clock: Clock; re
 export function extensionSelectors({ db: mainDb, clock, pubSub }: ExtensionSelectorParts) {
   return {
     /** Stores exactly these for an extension: those with a known key in place, others are new or deleted. */
-    async put(db: Database, extensionId: number, rules: readonly ZoneRuleDefinition[], now: Date): Promise<void> {
+    async put(db: Database, extensionId: number, rules: readonly ZoneRuleDefinition[], now: Date): Promise<boolean> {
       const store = new SelectorStore(db);
       const known = await store.ofExtension(extensionId);
-      if (known.length === 0 && rules.length === 0) return;
+      if (known.length === 0 && rules.length === 0) return false;
       await new ZoneRevisionStore(db).advance();
       const tag = (await new TagStore(db).all()).find(isTierZeroTag);
       if (!tag) throw conflict('tier zero asset group tag not found');
@@ -44,6 +44,7 @@ export function extensionSelectors({ db: mainDb, clock, pubSub }: ExtensionSelec
         events.push({ action: before ? 'UpdateSelector' : 'CreateSelector', target: rule.name, tag: tag.id });
       }
       await new ZoneHistoryStore(db).add({ actor: ACTOR, email: '' }, events, now);
+      return true;
     },
 
     async applied({ user }: Actor): Promise<void> {

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { type Config, ConfigError, readConfig } from '@chokepoint/server';
 import { type Command, UsageFault } from './command.ts';
-import { checkFolder, checkKey } from './doctor/check-folder.ts';
+import { checkFolder, checkKey, KEY_VARIABLES } from './doctor/check-folder.ts';
 import { checkDisk, checkMemory, checkRuntime } from './doctor/check-machine.ts';
 import { checkDatabase, checkPorts } from './doctor/check-services.ts';
 import { type Diagnosis, fault, fine } from './doctor/diagnosis.ts';
@@ -37,7 +37,7 @@ async function diagnose(env: NodeJS.ProcessEnv): Promise<Diagnosis[]> {
     checkRuntime(),
     fine('configuration', `${config.edition} edition`),
     ...checkFolder(config),
-    checkKey(config, env.CHOKEPOINT_SECRET_KEY),
+    checkKey(config, env),
     checkDisk(config),
     checkMemory(),
     await checkDatabase(config),
@@ -48,10 +48,9 @@ async function diagnose(env: NodeJS.ProcessEnv): Promise<Diagnosis[]> {
 /** Without a key of its own, so that none is written to the data folder. */
 function configOf(env: NodeJS.ProcessEnv): Config | ConfigError {
   try {
-    return readConfig({
-      ...env,
-      CHOKEPOINT_SECRET_KEY: env.CHOKEPOINT_SECRET_KEY ?? randomBytes(32).toString('base64'),
-    });
+    const isGiven = KEY_VARIABLES.some((name) => env[name]);
+    // Without a key the configuration would generate one in the data folder.
+    return readConfig(isGiven ? env : { ...env, CHOKEPOINT_SECRET_KEY: randomBytes(32).toString('base64') });
   } catch (error) {
     if (error instanceof ConfigError) return error;
     throw error;

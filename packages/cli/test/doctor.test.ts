@@ -43,6 +43,17 @@ describe('chokepoint doctor', () => {
     assert.match(out, new RegExp(`^warning +secret key: .*\\n +-> run: chmod 600 ${join(open, 'secret.key')}$`, 'm'));
   });
 
+  it('accepts a folder that others may only pass through, and a key from a file', async () => {
+    const passable = join(folder, 'passable');
+    mkdirSync(passable);
+    chmodSync(passable, 0o710);
+    const key = join(folder, 'key');
+    writeFileSync(key, `${Buffer.alloc(32, 1).toString('base64')}\n`, { mode: 0o600 });
+    const { out } = await doctor({ CHOKEPOINT_DATA_DIR: passable, CHOKEPOINT_SECRET_KEY_FILE: key });
+    assert.match(out, /^ok +data folder: /m);
+    assert.match(out, /^ok +secret key: given by CHOKEPOINT_SECRET_KEY_FILE$/m);
+  });
+
   it('ends with 1 when the key of a database is missing or damaged', async () => {
     const lost = join(folder, 'lost');
     mkdirSync(join(lost, 'postgres', 'cluster'), { recursive: true, mode: 0o700 });

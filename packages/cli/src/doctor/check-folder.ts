@@ -17,7 +17,8 @@ export function checkFolder({ dataDir }: Pick<Config, 'dataDir'>): Diagnosis[] {
   if (place !== dataDir) return [fine(subject, `${dataDir} does not exist yet; the first start creates it`)];
   const holder = dataFolderHolder(dataDir);
   const use = holder === undefined ? 'not in use' : `in use by process ${holder}`;
-  const isOpen = process.platform !== 'win32' && (statSync(dataDir).mode & 0o077) !== 0;
+  // The account of the private database may pass through the folder, without reading it.
+  const isOpen = process.platform !== 'win32' && (statSync(dataDir).mode & 0o066) !== 0;
   return [
     isOpen
       ? warning(subject, `${dataDir}, ${use}; other users may read it`, `run: chmod 700 ${dataDir}`)
@@ -25,10 +26,17 @@ export function checkFolder({ dataDir }: Pick<Config, 'dataDir'>): Diagnosis[] {
   ];
 }
 
+export const KEY_VARIABLES = [
+  'CHOKEPOINT_SECRET_KEY',
+  'CHOKEPOINT_SECRET_KEY_FILE',
+  'CHOKEPOINT_SECRET_KEY_COMMAND',
+] as const;
+
 /** The key that signs sessions and encrypts stored keys. Without it an existing database is of no use. */
-export function checkKey({ dataDir }: Pick<Config, 'dataDir'>, given: string | undefined): Diagnosis {
+export function checkKey({ dataDir }: Pick<Config, 'dataDir'>, env: NodeJS.ProcessEnv): Diagnosis {
   const subject = 'secret key';
-  if (given) return fine(subject, 'given by CHOKEPOINT_SECRET_KEY');
+  const given = KEY_VARIABLES.find((name) => env[name]);
+  if (given) return fine(subject, `given by ${given}`);
   const path = join(dataDir, 'secret.key');
   if (!existsSync(path))
     return hasDatabase(dataDir)

@@ -95,6 +95,9 @@ const OBJECTS_BY_PATH: Readonly<Record<string, string>> = {
   ntauthstores: '-NTAuthStore',
   certtemplates: '-CertTemplate',
   issuancepolicies: '-IssuancePolicy',
+  sites: '-Site',
+  siteservers: '-SiteServer',
+  sitesubnets: '-SiteSubnet',
 };
 
 /** The newest graph with the ids that users see who are limited to environments. */
@@ -114,6 +117,9 @@ const OTHER_KINDS = [
   'NTAuthStore',
   'CertTemplate',
   'IssuancePolicy',
+  'Site',
+  'SiteServer',
+  'SiteSubnet',
 ];
 const objects = (domain: string, tenant: string, mark: string): Drawn => ({
   [domain]: ['Base Domain', `${mark}.LOCAL`],

@@ -33,7 +33,7 @@ describe('Secrets at rest', () => {
     return (await createClient({ baseUrl }).call(login, { body })).body.data.session_token;
   };
 
-  it('are for the owner only, also in folders that were open before', async () => {
+  it('are for the owner only, also in folders that were open before (Info 1)', async () => {
     mkdirSync(join(folder, 'uploads'), { mode: 0o755 });
     writeFileSync(join(folder, 'uploads', 'left-behind'), 'x');
     chmodSync(join(folder, 'uploads'), 0o755);

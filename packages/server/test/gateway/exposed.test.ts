@@ -17,7 +17,7 @@ async function warnings(env: Record<string, string>): Promise<readonly string[]>
 }
 
 describe('A service without TLS', () => {
-  it('warns when it listens on more than the loopback address', async () => {
+  it('warns when it listens on more than the loopback address (Info 4)', async () => {
     const [warning, ...others] = await warnings({ CHOKEPOINT_HOST: '0.0.0.0' });
     assert.match(warning ?? '', /^The service listens on 0\.0\.0\.0 without TLS/);
     assert.deepEqual(others, []);

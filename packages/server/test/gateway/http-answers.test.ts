@@ -137,7 +137,7 @@ serviceSuite('Answers over HTTP', (service) => {
     assert.equal((await service.request('GET', '/api/v2/self')).headers.get('cache-control'), 'no-store');
   });
 
-  it('carry the security headers, errors and unknown paths included', async () => {
+  it('carry the security headers, errors and unknown paths included (Info 2)', async () => {
     for (const path of ['/api/v2/spec', '/api/v2/self', '/nothing', '/docs', '/healthz']) {
       const { headers } = await raw('GET', path);
       assert.equal(headers['strict-transport-security'], 'max-age=31536000', path);

@@ -101,7 +101,7 @@ describe('Explore', () => {
     await dialog.getByRole('checkbox', { name: 'AdminTo' }).uncheck();
     await dialog.getByRole('button', { name: 'Apply' }).click();
     await drawn(page, 6, 5);
-    await page.getByRole('button', { name: '102 of 103 relationships' }).click();
+    await page.getByRole('button', { name: '103 of 104 relationships' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Only memberships' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Apply' }).click();
     await page.getByText('over the relationships that are allowed').waitFor();

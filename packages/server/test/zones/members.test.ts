@@ -152,6 +152,7 @@ zoneSuite('Zones', (service, { newTag, newSelector }) => {
       assert.deepEqual(listed(data.tags), []);
       assert.deepEqual(listed(data.selectors), [
         'Domain Admins',
+        'Domain Controller Site Servers',
         'Domain Controllers',
         'Domain root object',
         'Enterprise Domain Controllers',

@@ -137,23 +137,24 @@ export class ManyRoots {
   }
 
   #emitPairs(row: Row, way: Way, roots: readonly number[]): boolean {
-    const { root, spine } = way.pattern;
+    return this.#inBatches(roots, (starts) => this.#emit(row, way, starts, this.#endsOf(row, way, starts)));
+  }
+
+  /** One row per end and lane, with the start that stands for the lane. */
+  #emit(row: Row, { pattern: { root, spine } }: Way, starts: readonly number[], ends: LaneSet): boolean {
     const endSlot = spine.at(-1)!.to.node.slot;
-    return this.#inBatches(roots, (starts) => {
-      const ends = this.#endsOf(row, way, starts);
-      const values = starts.map((start) => new NodeValue(start));
-      for (let at = 0; at < ends.count; at++) {
-        const end = new NodeValue(ends.nodes[at]!);
-        const wanted = ends.eachLane(end.node, (lane) => {
-          this.#runtime.tick();
-          row[endSlot] = end;
-          row[root.node.slot] = values[lane]!;
-          return this.#next(row);
-        });
-        if (!wanted) return false;
-      }
-      return true;
-    });
+    const values = starts.map((start) => new NodeValue(start));
+    for (let at = 0; at < ends.count; at++) {
+      const end = new NodeValue(ends.nodes[at]!);
+      const wanted = ends.eachLane(end.node, (lane) => {
+        this.#runtime.tick();
+        row[endSlot] = end;
+        row[root.node.slot] = values[lane]!;
+        return this.#next(row);
+      });
+      if (!wanted) return false;
+    }
+    return true;
   }
 
   #inBatches<T>(list: readonly T[], each: (batch: readonly T[]) => boolean): boolean {
@@ -177,22 +178,9 @@ export class ManyRoots {
 
   /** One row per group and end; the first root of a group stands for it. */
   #emitGroups(row: Row, way: Way, roots: readonly number[]): boolean {
-    const { root, spine } = way.pattern;
-    const endSlot = spine.at(-1)!.to.node.slot;
     return this.#inBatches(this.#keys.groups(row, roots), (groups) => {
-      const ends = this.#endsOfGroups(row, way, groups);
-      const values = groups.map(([first]) => new NodeValue(first!));
-      for (let at = 0; at < ends.count; at++) {
-        const end = new NodeValue(ends.nodes[at]!);
-        const wanted = ends.eachLane(end.node, (lane) => {
-          this.#runtime.tick();
-          row[endSlot] = end;
-          row[root.node.slot] = values[lane]!;
-          return this.#next(row);
-        });
-        if (!wanted) return false;
-      }
-      return true;
+      const firsts = groups.map(([first]) => first!);
+      return this.#emit(row, way, firsts, this.#endsOfGroups(row, way, groups));
     });
   }
 

@@ -3,6 +3,7 @@ import { glob } from 'node:fs/promises';
 import { join } from 'node:path';
 import { run } from 'node:test';
 import { spec } from 'node:test/reporters';
+import { FileTimings } from './file-timings.ts';
 import { projectRoot } from './project-root.ts';
 import { staticChecks } from './static-checks.ts';
 import { startTestServers } from './throwaway-postgres.ts';
@@ -11,6 +12,13 @@ import { startTestServers } from './throwaway-postgres.ts';
 // npm test -- packages/server     only test files whose path contains the word, without the static checks
 // npm run test:deep               everything, with the full counts of crashes, fuzz cases and mutations
 const SAMPLE_SEED = 729_948;
+const MINUTE = 60_000;
+/** A file that takes longer hangs, or waits for a machine that is far too busy. */
+const FILE_LIMIT = 5 * MINUTE;
+const RUN_LIMIT = 50 * MINUTE;
+const DEEP_LIMIT = 60 * MINUTE;
+/** A comparison of two large graphs that fails must end its file, not fill the memory of the machine. */
+const HEAP_MEGABYTES = 6144;
 
 const args = process.argv.slice(2);
 const deep = args.includes('--deep');
@@ -46,12 +54,16 @@ if (deep) process.env.CHOKEPOINT_TEST_DEEP = '1';
 process.env.CHOKEPOINT_TEST_SEED ??= String(deep ? randomInt(2 ** 31) : SAMPLE_SEED);
 console.log(`random cases are drawn with CHOKEPOINT_TEST_SEED=${process.env.CHOKEPOINT_TEST_SEED}`);
 
+const timings = new FileTimings();
+const abort = new AbortController();
 const events = run({
   files,
   concurrency: 2,
-  timeout: deep ? 3_600_000 : 900_000,
-  execArgv: ['--disable-warning=ExperimentalWarning'],
+  timeout: deep ? DEEP_LIMIT : FILE_LIMIT,
+  execArgv: ['--disable-warning=ExperimentalWarning', `--max-old-space-size=${HEAP_MEGABYTES}`],
+  signal: abort.signal,
 });
+timings.follow(events);
 events.on('test:pass', (event) => {
   if (event.details.type === 'suite' || files.includes(event.name)) return;
   if (event.skip !== undefined || event.todo !== undefined)
@@ -62,7 +74,18 @@ events.on('test:fail', (event) => {
   if (event.details.type !== 'suite') failed++;
 });
 events.compose(new spec()).pipe(process.stdout);
-await new Promise((resolve) => events.once('end', resolve));
+const ended = new Promise<boolean>((resolve) => events.once('end', () => resolve(true)));
+const limit = deep ? new Promise<never>(() => {}) : after(RUN_LIMIT);
+const complete = await Promise.race([ended, limit]);
+if (!complete) {
+  failed++;
+  console.log(
+    `The run did not end within ${RUN_LIMIT / MINUTE} minutes. Still running: ${timings.running().join(', ')}`,
+  );
+  abort.abort();
+  // A process that a test left behind can hold the output open for ever: do not wait for it.
+  await Promise.race([ended, after(10_000)]);
+}
 await Promise.all([bundled.stop(), system.stop()]);
 
 if (files.length === 0) {
@@ -72,5 +95,11 @@ if (files.length === 0) {
 process.exitCode = failed ? 1 : 0;
 // The reporter writes behind our back; let it finish, so that the count is the last line.
 await new Promise((resolve) => setTimeout(resolve, 200));
+for (const { file, seconds } of timings.slowest(10)) console.log(`${seconds} s ${file}`);
 console.log(`took ${Math.round((Date.now() - started) / 1000)} s`);
 console.log(`${passed} passed, ${failed} failed`);
+if (!complete) process.exit();
+
+function after(milliseconds: number): Promise<false> {
+  return new Promise((resolve) => setTimeout(resolve, milliseconds, false).unref());
+}

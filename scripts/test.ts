@@ -60,7 +60,11 @@ const events = run({
   files,
   concurrency: 2,
   timeout: deep ? DEEP_LIMIT : FILE_LIMIT,
-  execArgv: ['--disable-warning=ExperimentalWarning', `--max-old-space-size=${HEAP_MEGABYTES}`],
+  execArgv: [
+    '--disable-warning=ExperimentalWarning',
+    `--max-old-space-size=${HEAP_MEGABYTES}`,
+    `--import=${join(projectRoot, 'scripts/testing/end-idle-file.ts')}`,
+  ],
   signal: abort.signal,
 });
 timings.follow(events);
@@ -71,7 +75,9 @@ events.on('test:pass', (event) => {
   else passed++;
 });
 events.on('test:fail', (event) => {
-  if (event.details.type !== 'suite') failed++;
+  // A suite whose tests failed is counted by them; one whose hooks failed is not.
+  const { type, error } = event.details;
+  if (type !== 'suite' || !('failureType' in error) || error.failureType !== 'subtestsFailed') failed++;
 });
 events.compose(new spec()).pipe(process.stdout);
 const ended = new Promise<boolean>((resolve) => events.once('end', () => resolve(true)));

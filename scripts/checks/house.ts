@@ -40,7 +40,7 @@ export const FLOORS: Readonly<Record<string, Floors>> = {
     ...['values', 'algorithms', 'columns', 'image', 'merge', 'search', 'codec', 'commit', 'index.ts'],
   ],
   analysis: [
-    ...['view', 'evidence.ts', 'rule.ts', 'change', 'directory', 'entra', 'repair', 'run-rules.ts'],
+    ...['view', 'evidence.ts', 'rule.ts', 'change', 'directory', 'entra', 'domain-services', 'repair', 'run-rules.ts'],
     ...['findings', 'remediation', 'zones', 'analyse.ts', 'explain-edge.ts', 'index.ts'],
   ],
   ingest: [

@@ -1,6 +1,7 @@
 import type { Delta, GraphImage } from '@chokepoint/graph';
 import { directoryRules } from './directory/directory-rules.ts';
 import { type AnalysisWarning, directoryWarnings } from './directory/warnings.ts';
+import { domainServicesRules } from './domain-services/rules.ts';
 import { entraRules } from './entra/rules.ts';
 import { repairDirectoryNodes } from './repair/repair-nodes.ts';
 import type { AnalysisSettings, Edition, Rule } from './rule.ts';
@@ -11,7 +12,7 @@ import { differenceOf } from './view/difference-of.ts';
 import { type NodeRepairs, noRepairs } from './view/node-repairs.ts';
 import type { Reads } from './view/reads.ts';
 
-export const allRules: readonly Rule[] = [...directoryRules, ...entraRules];
+export const allRules: readonly Rule[] = [...directoryRules, ...entraRules, ...domainServicesRules];
 
 export type AnalysisOptions = {
   readonly edition: Edition;
@@ -25,6 +26,7 @@ export const DEFAULT_SETTINGS: AnalysisSettings = {
   citrixRemoteDesktop: true,
   enforceUserRights: true,
   ntlmRelay: true,
+  entraDomainServices: false,
   keepCase: false,
 };
 

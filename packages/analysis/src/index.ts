@@ -4,6 +4,7 @@ export { aclInheritance } from './directory/acl-inheritance.ts';
 export { directoryRules } from './directory/directory-rules.ts';
 export { relayTargets } from './directory/ntlm/relay-targets.ts';
 export type { AnalysisWarning } from './directory/warnings.ts';
+export { domainServicesRules } from './domain-services/rules.ts';
 export { entraRules } from './entra/rules.ts';
 export { Evidence } from './evidence.ts';
 export { explainEdge, explainer } from './explain-edge.ts';

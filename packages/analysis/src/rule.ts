@@ -26,6 +26,8 @@ export type AnalysisSettings = {
   readonly enforceUserRights: boolean;
   /** Relay of NTLM logons is looked for. */
   readonly ntlmRelay: boolean;
+  /** Links between Entra ID and the managed domains of Entra Domain Services are looked for. */
+  readonly entraDomainServices: boolean;
   /** Names that the analysis generates are not converted to upper case. */
   readonly keepCase: boolean;
 };

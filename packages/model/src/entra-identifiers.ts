@@ -3,6 +3,9 @@ import type { RelationshipKindName } from './relationship-kinds.ts';
 /** Application id of Microsoft Graph in every tenant. */
 export const MICROSOFT_GRAPH_APP_ID = '00000003-0000-0000-c000-000000000000';
 
+/** Application id of the service that synchronises Entra Domain Services, in every tenant. */
+export const DOMAIN_SERVICES_SYNC_APP_ID = '2565bd9d-da50-47d4-8b85-4c97f669dc36';
+
 /** Template ids of the Entra directory roles the rules know, lower case. */
 export const DIRECTORY_ROLE_TEMPLATES = {
   globalAdministrator: '62e90394-69f5-4237-9190-012177145e10',
@@ -42,6 +45,7 @@ export const RESOURCE_ROLES = {
   automationContributor: { id: 'f353d9bd-d4a6-484e-a77a-8050b599b867', relationship: 'AZAutomationContributor' },
   logicAppContributor: { id: '87a39d53-fc1b-424a-814c-f7e04687dc9e', relationship: 'AZLogicAppContributor' },
   virtualMachineContributor: { id: '9980e02c-c2be-4d73-94e8-173b1dc7cf3c', relationship: 'AZVMContributor' },
+  domainServicesContributor: { id: 'eeaeda52-9324-47f6-8069-5d5bade478b2', relationship: 'AZEntraDSContributor' },
   aksContributor: { id: 'ed7f3fbd-7b88-4dd4-9017-9adb7ce333f8', relationship: 'AZAKSContributor' },
 } as const satisfies Record<string, ResourceRole>;
 

@@ -22,6 +22,7 @@ const EVERY_OBJECT = [
   'AZLogicApp',
   'AZAutomationAccount',
   'AZFederatedIdentityCredential',
+  'AZEntraDS',
 ] as const;
 
 /** Property names of Entra ID and Azure objects and relationships. */

@@ -1,6 +1,7 @@
 export { type CustomKinds, displayKind } from './display-kind.ts';
 export {
   DIRECTORY_ROLE_TEMPLATES,
+  DOMAIN_SERVICES_SYNC_APP_ID,
   GRAPH_APP_ROLES,
   MICROSOFT_GRAPH_APP_ID,
   RESOURCE_ROLES,

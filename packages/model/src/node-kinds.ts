@@ -1,4 +1,5 @@
 import { directoryNodeKinds } from './directory-node-kinds.ts';
+import { domainServicesNodeKinds } from './domain-services-kinds.ts';
 import { entraNodeKinds } from './entra-node-kinds.ts';
 import { defineNodeKind, type Icon, type NodeKind } from './node-kind.ts';
 import { siteNodeKinds } from './site-kinds.ts';
@@ -13,7 +14,8 @@ type Listed =
   | (typeof directoryNodeKinds)[number]
   | (typeof entraNodeKinds)[number]
   | (typeof sharedNodeKinds)[number]
-  | (typeof siteNodeKinds)[number];
+  | (typeof siteNodeKinds)[number]
+  | (typeof domainServicesNodeKinds)[number];
 
 export type NodeKindName = Listed['name'];
 
@@ -23,6 +25,7 @@ export const nodeKinds: readonly (NodeKind & { readonly name: NodeKindName })[] 
   ...entraNodeKinds,
   ...sharedNodeKinds,
   ...siteNodeKinds,
+  ...domainServicesNodeKinds,
 ];
 
 /** Icon of an unknown kind. */

@@ -1,10 +1,12 @@
 import { directoryProperties } from './directory-properties.ts';
+import { domainServicesProperties } from './domain-services-properties.ts';
 import { entraProperties } from './entra-properties.ts';
 import type { Property } from './property.ts';
 import { sharedProperties } from './shared-properties.ts';
 
 type Listed =
   | (typeof directoryProperties)[number]
+  | (typeof domainServicesProperties)[number]
   | (typeof entraProperties)[number]
   | (typeof sharedProperties)[number];
 
@@ -14,6 +16,7 @@ type PropertyName = Listed['name'];
 export const properties: readonly Property<PropertyName>[] = [
   ...directoryProperties,
   ...entraProperties,
+  ...domainServicesProperties,
   ...sharedProperties,
 ];
 

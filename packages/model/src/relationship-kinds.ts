@@ -1,4 +1,5 @@
 import { directoryRelationshipKinds } from './directory-relationship-kinds.ts';
+import { domainServicesRelationshipKinds } from './domain-services-kinds.ts';
 import { entraRelationshipKinds } from './entra-relationship-kinds.ts';
 import { type RelationshipKind, relationshipsOf } from './relationship-kind.ts';
 import { siteRelationshipKinds } from './site-kinds.ts';
@@ -9,7 +10,8 @@ type Listed =
   | (typeof directoryRelationshipKinds)[number]
   | (typeof entraRelationshipKinds)[number]
   | (typeof sharedRelationshipKinds)[number]
-  | (typeof siteRelationshipKinds)[number];
+  | (typeof siteRelationshipKinds)[number]
+  | (typeof domainServicesRelationshipKinds)[number];
 
 export type RelationshipKindName = Listed['name'];
 
@@ -19,6 +21,7 @@ export const relationshipKinds: readonly RelationshipKind<RelationshipKindName>[
   ...entraRelationshipKinds,
   ...sharedRelationshipKinds,
   ...siteRelationshipKinds,
+  ...domainServicesRelationshipKinds,
 ];
 
 const byName: ReadonlyMap<string, RelationshipKind<RelationshipKindName>> = new Map(

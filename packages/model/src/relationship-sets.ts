@@ -64,6 +64,7 @@ export const entraControlKinds = of(
   'AZLogicAppContributor',
   ...(appRoleTransitKinds as ReadonlySet<RelationshipKindName>),
   'AZAuthenticatesTo',
+  'AZManageEntraDS',
 );
 
 /** Kinds that let the start run code on the end. */

@@ -22,10 +22,10 @@ import {
 } from '../src/index.ts';
 
 describe('node kinds', () => {
-  it('lists 19 directory kinds, 21 Entra kinds and 3 shared ones, each once', () => {
+  it('lists 19 directory kinds, 22 Entra kinds and 3 shared ones, each once', () => {
     const count = (platform: string) => nodeKinds.filter((kind) => kind.platform === platform).length;
-    assert.deepEqual([count('directory'), count('entra'), count('shared')], [19, 21, 3]);
-    assert.equal(new Set(nodeKinds.map((kind) => kind.name)).size, 43);
+    assert.deepEqual([count('directory'), count('entra'), count('shared')], [19, 22, 3]);
+    assert.equal(new Set(nodeKinds.map((kind) => kind.name)).size, 44);
   });
 
   it('finds a kind by its exact name only', () => {
@@ -78,21 +78,21 @@ describe('display kind', () => {
 });
 
 describe('relationship kinds', () => {
-  it('lists 89 directory kinds, 50 Entra kinds and one shared, each once', () => {
+  it('lists 89 directory kinds, 58 Entra kinds and one shared, each once', () => {
     const count = (platform: string) => relationshipKinds.filter((kind) => kind.platform === platform).length;
-    assert.deepEqual([count('directory'), count('entra'), count('shared')], [89, 50, 1]);
-    assert.equal(new Set(relationshipKinds.map((kind) => kind.name)).size, 140);
+    assert.deepEqual([count('directory'), count('entra'), count('shared')], [89, 58, 1]);
+    assert.equal(new Set(relationshipKinds.map((kind) => kind.name)).size, 148);
   });
 
   it('has the set sizes of the ecosystem', () => {
     const sizes = {
-      traversable: [traversableKinds, 107],
+      traversable: [traversableKinds, 112],
       directoryTraversable: [directoryTraversableKinds, 65],
-      entraTraversable: [entraTraversableKinds, 42],
+      entraTraversable: [entraTraversableKinds, 47],
       acl: [aclRights, 30],
       abusableAppRoles: [abusableAppRoleKinds, 7],
       transit: [appRoleTransitKinds, 5],
-      control: [entraControlKinds, 29],
+      control: [entraControlKinds, 30],
     } as const;
     for (const [name, [set, size]] of Object.entries(sizes)) assert.equal(set.size, size, name);
   });
@@ -100,10 +100,10 @@ describe('relationship kinds', () => {
   it('flags as many kinds as the ecosystem does', () => {
     const flagged = (wanted: (kind: (typeof relationshipKinds)[number]) => boolean) =>
       relationshipKinds.filter(wanted).map(({ name }) => name);
-    assert.equal(flagged((kind) => kind.inbound).length, 103);
-    assert.equal(flagged((kind) => kind.outbound).length, 104);
+    assert.equal(flagged((kind) => kind.inbound).length, 108);
+    assert.equal(flagged((kind) => kind.outbound).length, 109);
     assert.equal(flagged((kind) => kind.acl && !kind.recomputed).length, 26);
-    assert.equal(flagged((kind) => kind.recomputed && !['Owns', 'WriteOwner'].includes(kind.name)).length, 34);
+    assert.equal(flagged((kind) => kind.recomputed && !['Owns', 'WriteOwner'].includes(kind.name)).length, 41);
     assert.deepEqual(flagged((kind) => kind.recomputed && kind.collected).sort(), [
       'AZRoleApprover',
       'DCSync',
@@ -128,7 +128,7 @@ describe('relationship kinds', () => {
 describe('properties', () => {
   it('lists each name once, with a label', () => {
     assert.equal(new Set(properties.map((property) => property.name)).size, properties.length);
-    assert.equal(properties.length, 223);
+    assert.equal(properties.length, 241);
     for (const property of properties) assert.notEqual(property.label, '', property.name);
   });
 

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
+import { domainServicesProperties } from '../src/domain-services-properties.ts';
 import {
   abusableAppRoleKinds,
   aclRights,
@@ -57,6 +58,7 @@ function additions(): Additions {
 
 /** Properties of objects and files that are newer than the reference. */
 const NEWER_PROPERTIES = [
+  ...domainServicesProperties.map(({ name }) => name),
   'cn',
   'customexplicitdenyacescount',
   'custominheriteddenyacescount',
@@ -75,6 +77,7 @@ if (expected)
     const isNew = ({ name }: { readonly name: string }) => since.has(name) && !known.has(name);
     const where = (wanted: (kind: (typeof relationshipKinds)[number]) => boolean) =>
       relationshipKinds.filter((kind) => wanted(kind) && !isNew(kind)).map((kind) => kind.name);
+    const earlier = (names: Iterable<string>) => [...names].filter((name) => !isNew({ name }));
     const ownership = new Set(sets.ad_dca_post_processed_relationships);
 
     it('are all there, in its order, with base, icon and file type', () => {
@@ -108,12 +111,8 @@ if (expected)
         sets.ad_ace_rights_copied_as_edges,
       ],
       ['rights only collectors see', where((kind) => kind.acl && !kind.recomputed), sets.ad_ingest_acl_relationships],
-      [
-        'paths in a directory',
-        [...directoryTraversableKinds].filter((name) => !isNew({ name })),
-        sets.ad_pathfinding_relationships,
-      ],
-      ['paths in Entra', entraTraversableKinds, sets.azure_pathfinding_relationships],
+      ['paths in a directory', earlier(directoryTraversableKinds), sets.ad_pathfinding_relationships],
+      ['paths in Entra', earlier(entraTraversableKinds), sets.azure_pathfinding_relationships],
       ['inbound control', where((kind) => kind.inbound), sets.common_inbound_relationships],
       ['outbound control', where((kind) => kind.outbound), sets.common_outbound_relationships],
       [
@@ -122,7 +121,7 @@ if (expected)
         [...(sets.ad_post_processed_relationships ?? []), ...(sets.azure_post_processed_relationships ?? [])],
       ],
       ['composed', where((kind) => kind.composed), sets.ad_edge_composition_relationships],
-      ['control in Entra', entraControlKinds, sets.azure_control_relationships],
+      ['control in Entra', earlier(entraControlKinds), sets.azure_control_relationships],
       ['execution in Entra', entraExecutionKinds, sets.azure_execution_privileges],
       ['abusable application roles', abusableAppRoleKinds, sets.azure_abusable_app_role_relationships],
       ['what these roles allow', appRoleTransitKinds, sets.azure_app_role_transit_relationships],

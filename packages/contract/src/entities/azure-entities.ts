@@ -135,6 +135,7 @@ export const AZURE_ENTITIES: Readonly<Record<string, AzureEntity>> = {
   'logic-apps': only('AZLogicApp'),
   'automation-accounts': only('AZAutomationAccount'),
   'function-apps': only('AZFunctionApp'),
+  'domain-services': only('AZEntraDS'),
   'key-vaults': {
     kind: 'AZKeyVault',
     counts: {

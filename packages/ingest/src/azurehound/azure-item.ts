@@ -7,6 +7,7 @@ import {
   convertRoleEligibility,
   convertRolePolicy,
 } from './directory-roles.ts';
+import { convertDomainServices, convertDomainServicesRoles } from './domain-services.ts';
 import { convertKeyVaultAccessPolicy } from './key-vault-policies.ts';
 import { convertGroupMembers, ownersOf } from './memberships.ts';
 import { resourceRoleConverters } from './resource-roles.ts';
@@ -32,6 +33,8 @@ const CONVERTERS: ReadonlyMap<string, RecordConverter> = new Map<string, RecordC
   ['AZRoleAssignment', convertRoleAssignments],
   ['AZRoleEligibilityScheduleInstance', convertRoleEligibility],
   ['AZRoleManagementPolicyAssignment', convertRolePolicy],
+  ['AZEntraDS', convertDomainServices],
+  ['AZEntraDSRoleAssignment', convertDomainServicesRoles],
   ...resourceConverters,
   ...resourceRoleConverters,
 ]);

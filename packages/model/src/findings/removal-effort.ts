@@ -5,11 +5,11 @@
 const EFFORTS: readonly (readonly [effort: number, kinds: string])[] = [
   [
     1,
-    'Owns GenericAll GenericWrite WriteOwner WriteDacl ForceChangePassword AllExtendedRights AddMember AddSelf DCSync ReadLAPSPassword ReadGMSAPassword SyncLAPSPassword AddAllowedToAct WriteSPN AddKeyCredentialLink WriteAccountRestrictions WriteGPLink OwnsLimitedRights WriteOwnerLimitedRights WriteAltSecurityIdentities WritePublicInformation ManageCA ManageCertificates AllowedToAct AZOwns AZAddOwner AZAddSecret AZAddMembers AZResetPassword AZGetCertificates AZGetKeys AZGetSecrets AZRoleEligible AZRoleApprover AZAuthenticatesTo',
+    'Owns GenericAll GenericWrite WriteOwner WriteDacl ForceChangePassword AllExtendedRights AddMember AddSelf DCSync ReadLAPSPassword ReadGMSAPassword SyncLAPSPassword AddAllowedToAct WriteSPN AddKeyCredentialLink WriteAccountRestrictions WriteGPLink OwnsLimitedRights WriteOwnerLimitedRights WriteAltSecurityIdentities WritePublicInformation ManageCA ManageCertificates AllowedToAct AZOwns AZAddOwner AZAddSecret AZAddMembers AZResetPassword AZGetCertificates AZGetKeys AZGetSecrets AZRoleEligible AZRoleApprover AZAuthenticatesTo AddEntraDSGroupMember',
   ],
   [
     2,
-    'MemberOf AZMemberOf AdminTo CanRDP CanPSRemote ExecuteDCOM SQLAdmin AllowedToDelegate ADCSESC4 ADCSESC13 AZHasRole AZGlobalAdmin AZPrivilegedRoleAdmin AZPrivilegedAuthAdmin AZAppAdmin AZCloudAppAdmin AZOwner AZContributor AZUserAccessAdministrator AZVMContributor AZVMAdminLogin AZAvereContributor AZAutomationContributor AZKeyVaultContributor AZAKSContributor AZWebsiteContributor AZLogicAppContributor AZExecuteCommand AZGrant AZGrantSelf AZMGAddMember AZMGAddOwner AZMGAddSecret AZMGGrantAppRoles AZMGGrantRole',
+    'MemberOf AZMemberOf AdminTo CanRDP CanPSRemote ExecuteDCOM SQLAdmin AllowedToDelegate ADCSESC4 ADCSESC13 AZHasRole AZGlobalAdmin AZPrivilegedRoleAdmin AZPrivilegedAuthAdmin AZAppAdmin AZCloudAppAdmin AZOwner AZContributor AZUserAccessAdministrator AZVMContributor AZVMAdminLogin AZAvereContributor AZAutomationContributor AZKeyVaultContributor AZAKSContributor AZWebsiteContributor AZLogicAppContributor AZExecuteCommand AZGrant AZGrantSelf AZMGAddMember AZMGAddOwner AZMGAddSecret AZMGGrantAppRoles AZMGGrantRole AZManageEntraDS ManageEntraDSSync',
   ],
   [
     3,
@@ -17,7 +17,7 @@ const EFFORTS: readonly (readonly [effort: number, kinds: string])[] = [
   ],
   [
     5,
-    'SyncedToADUser SyncedToEntraUser SpoofSIDHistory AbuseTGTDelegation HasTrustKeys GPLink GPOAppliesTo CanApplyGPO',
+    'SyncedToADUser SyncedToEntraUser SyncedToEntraDSUser ManageEntraDSSyncFilter SpoofSIDHistory AbuseTGTDelegation HasTrustKeys GPLink GPOAppliesTo CanApplyGPO',
   ],
 ];
 

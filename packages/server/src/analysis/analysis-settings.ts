@@ -13,6 +13,7 @@ export async function analysisSettings({
   return {
     citrixRemoteDesktop: await parameters.enabled('analysis.citrix_rdp_support'),
     ntlmRelay: await flags.enabled('ntlm_post_processing'),
+    entraDomainServices: await flags.enabled('entra_domain_services'),
     keepCase: await flags.enabled('use_raw_object_id'),
   };
 }

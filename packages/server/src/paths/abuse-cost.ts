@@ -7,15 +7,15 @@ import { relationshipKinds } from '@chokepoint/model';
 const COSTS: readonly (readonly [cost: number, kinds: string])[] = [
   [
     1,
-    'MemberOf AZMemberOf Contains AZContains ClaimSpecialIdentity AZRunsAs AZManagedIdentity AZAuthenticatesTo HasSIDHistory SyncedToEntraUser SyncedToADUser AZNodeResourceGroup AZScopedTo PropagatesACEsTo ContainsIdentity',
+    'MemberOf AZMemberOf Contains AZContains ClaimSpecialIdentity AZRunsAs AZManagedIdentity AZAuthenticatesTo HasSIDHistory SyncedToEntraUser SyncedToADUser SyncedToEntraDSUser AZNodeResourceGroup AZScopedTo PropagatesACEsTo ContainsIdentity',
   ],
   [
     2,
-    'AdminTo DCSync GetChangesAll ReadLAPSPassword ReadGMSAPassword SyncLAPSPassword DumpSMSAPassword AddMember AddSelf ForceChangePassword GenericAll AllExtendedRights GoldenCert AZHasRole AZGlobalAdmin AZAddMembers AZAddSecret AZResetPassword AZGetSecrets AZGetKeys AZGetCertificates AZGrantSelf SQLAdmin',
+    'AdminTo DCSync GetChangesAll ReadLAPSPassword ReadGMSAPassword SyncLAPSPassword DumpSMSAPassword AddMember AddSelf ForceChangePassword GenericAll AllExtendedRights GoldenCert AZHasRole AZGlobalAdmin AZAddMembers AZAddSecret AZResetPassword AZGetSecrets AZGetKeys AZGetCertificates AZGrantSelf SQLAdmin AddEntraDSGroupMember',
   ],
   [
     3,
-    'Owns WriteDacl WriteOwner GenericWrite AddKeyCredentialLink WriteSPN CanPSRemote ExecuteDCOM AZOwner AZOwns AZContributor AZExecuteCommand AZVMContributor AZVMAdminLogin AZAutomationContributor AZKeyVaultContributor AZAddOwner AZMGAddMember AZMGAddOwner AZMGAddSecret AZMGGrantAppRoles AZMGGrantRole AZPrivilegedRoleAdmin AZPrivilegedAuthAdmin AZGrant AZUserAccessAdministrator AZAppAdmin AZCloudAppAdmin AZWebsiteContributor AZLogicAppContributor AZAKSContributor AZAvereContributor AZRoleEligible',
+    'Owns WriteDacl WriteOwner GenericWrite AddKeyCredentialLink WriteSPN CanPSRemote ExecuteDCOM AZOwner AZOwns AZContributor AZExecuteCommand AZVMContributor AZVMAdminLogin AZAutomationContributor AZKeyVaultContributor AZAddOwner AZMGAddMember AZMGAddOwner AZMGAddSecret AZMGGrantAppRoles AZMGGrantRole AZPrivilegedRoleAdmin AZPrivilegedAuthAdmin AZGrant AZUserAccessAdministrator AZAppAdmin AZCloudAppAdmin AZWebsiteContributor AZLogicAppContributor AZAKSContributor AZAvereContributor AZRoleEligible AZManageEntraDS ManageEntraDSSync ManageEntraDSSyncFilter',
   ],
   [
     4,

@@ -67,4 +67,11 @@ export const FLAGS: readonly FlagSeed[] = [
     true,
   ),
   flag('artifact_expiration_cleanup', false, 'Artifact clean-up', 'Remove expired artifacts of collectors.'),
+  flag(
+    'entra_domain_services',
+    false,
+    'Microsoft Entra Domain Services',
+    'Derive relationships between Entra ID and managed domains. Takes effect at the next analysis.',
+    true,
+  ),
 ];

@@ -71,6 +71,7 @@ const STYLES: Readonly<Record<string, KindStyle>> = {
   AZServicePrincipal: { icon: faRobot, color: '#C1D6D6' },
   AZRole: { icon: faClipboardList, color: '#ED8537' },
   AZManagementGroup: { icon: faSitemap, color: '#BD93D8' },
+  AZEntraDS: { icon: faServer, color: '#6D83F2' },
   AZFederatedIdentityCredential: { icon: faKey, color: '#FFEE8C' },
 };
 

@@ -1,4 +1,11 @@
-import { Analysis, type AnalysisOptions, type AnalysisResult, directoryRules, entraRules } from '@chokepoint/analysis';
+import {
+  Analysis,
+  type AnalysisOptions,
+  type AnalysisResult,
+  directoryRules,
+  domainServicesRules,
+  entraRules,
+} from '@chokepoint/analysis';
 import { decodeDelta, type GraphImage } from '@chokepoint/graph';
 import type { AnalyseRequest } from './writer-calls.ts';
 
@@ -25,7 +32,7 @@ export function warmUpAnalysis(image: GraphImage): void {
 function optionsOf({ edition, time, settings, parts }: AnalyseRequest): AnalysisOptions {
   const leftOut = new Set([
     ...(parts.includes('directory') ? [] : directoryRules),
-    ...(parts.includes('azure') ? [] : entraRules),
+    ...(parts.includes('azure') ? [] : [...entraRules, ...domainServicesRules]),
   ]);
   return { edition, time, settings, leaveOut: (rule) => leftOut.has(rule) };
 }

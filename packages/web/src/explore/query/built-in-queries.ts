@@ -1,8 +1,10 @@
-/** Queries that are useful in every environment. */
-type BuiltInQuery = { readonly name: string; readonly group: string; readonly query: string };
+import type { BuiltInQuery } from './built-in-query.ts';
+import { DOMAIN_SERVICES_QUERIES } from './domain-services-queries.ts';
+import { SITE_QUERIES } from './site-queries.ts';
 
 const HIGH = '(t:Tag_Tier_Zero)';
 
+/** Queries that are useful in every environment. */
 export const BUILT_IN_QUERIES: readonly BuiltInQuery[] = [
   {
     group: 'Paths',
@@ -346,4 +348,6 @@ RETURN p LIMIT 500`,
 WHERE u.usertype = 'Guest'
 RETURN p LIMIT 500`,
   },
+  ...DOMAIN_SERVICES_QUERIES,
+  ...SITE_QUERIES,
 ];

@@ -49,13 +49,16 @@ export const KIND_FAMILIES: readonly KindFamily[] = [
       group('Secrets', 'AZGetCertificates AZGetKeys AZGetSecrets'),
       group(
         'Resource control',
-        'AZAvereContributor AZKeyVaultContributor AZOwner AZContributor AZUserAccessAdministrator AZVMAdminLogin AZVMContributor',
+        'AZAvereContributor AZKeyVaultContributor AZOwner AZContributor AZUserAccessAdministrator AZVMAdminLogin AZVMContributor AZManageEntraDS',
       ),
       group(
         'Finer resource control',
         'AZAKSContributor AZAutomationContributor AZLogicAppContributor AZWebsiteContributor',
       ),
-      group('To the directory', 'SyncedToEntraUser'),
+      group(
+        'To the directory',
+        'SyncedToEntraUser SyncedToEntraDSUser AddEntraDSGroupMember ManageEntraDSSync ManageEntraDSSyncFilter',
+      ),
     ],
   },
 ];

@@ -1,0 +1,1 @@
+export type BuiltInQuery = { readonly name: string; readonly group: string; readonly query: string };

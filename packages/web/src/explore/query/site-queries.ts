@@ -1,0 +1,39 @@
+import type { BuiltInQuery } from './built-in-query.ts';
+
+const group = 'AD Sites';
+const CONTROL = 'Owns|WriteOwner|WriteDacl|GenericAll|GenericWrite|WriteGPLink';
+
+export const SITE_QUERIES: readonly BuiltInQuery[] = [
+  {
+    group,
+    name: 'Sites with their servers and subnets',
+    query: `MATCH p = (:Site)-[:Contains*1..]->(o)
+WHERE o:SiteServer OR o:SiteSubnet
+RETURN p LIMIT 1000`,
+  },
+  {
+    group,
+    name: 'Sites with their servers and subnets, and who controls the site',
+    query: `MATCH p = (:Base)-[:${CONTROL}]->(:Site)-[:Contains*1..]->(o)
+WHERE o:SiteServer OR o:SiteSubnet
+RETURN p LIMIT 1000`,
+  },
+  {
+    group,
+    name: 'Policies linked to sites',
+    query: `MATCH p = (:GPO)-[:GPLink]->(:Site)
+RETURN p LIMIT 1000`,
+  },
+  {
+    group,
+    name: 'Who controls policies that are linked to sites',
+    query: `MATCH p = (:Base)-[:${CONTROL}]->(:GPO)-[:GPLink]->(:Site)
+RETURN p LIMIT 1000`,
+  },
+  {
+    group,
+    name: 'Site servers and their computers',
+    query: `MATCH p = (:SiteServer)-[:ServerIs]->(:Computer)
+RETURN p LIMIT 1000`,
+  },
+];

@@ -7,7 +7,7 @@ const CONTROL = ['AZOwns', 'AZAddMembers'];
 
 /** A user who changes an Entra group changes its copy, too, and can log on to the domain with the own copy. */
 export const addSyncedMembers: Rule = {
-  number: 1052,
+  number: 1062,
   name: 'Members of copied groups',
   kinds: ['AddEntraDSGroupMember'],
 

@@ -13,7 +13,7 @@ const RIGHTS = ['AZContributor', 'AZEntraDSContributor'];
 
 /** Changing an instance takes a role on the resource and two roles of the directory, all for one principal. */
 export const manageDomainServices: Rule = {
-  number: 1051,
+  number: 1061,
   name: 'Managers of domain services',
   kinds: ['AZManageEntraDS'],
 

@@ -8,7 +8,7 @@ import { plain, plainId, plainText } from './plain-text.ts';
 
 /** Where the synchronisation is filtered, the application that performs it holds the groups that pass the filter. */
 export const manageSyncFilter: Rule = {
-  number: 1055,
+  number: 1065,
   name: 'Filter of the synchronisation',
   kinds: ['ManageEntraDSSyncFilter'],
 

@@ -7,7 +7,7 @@ import { addPaths, leadingTo } from './walks.ts';
 
 /** Who manages an instance decides which accounts it copies, and so over its Domain Users. */
 export const manageSync: Rule = {
-  number: 1054,
+  number: 1064,
   name: 'Managers of the synchronisation',
   kinds: ['ManageEntraDSSync'],
 

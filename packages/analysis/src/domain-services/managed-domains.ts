@@ -9,7 +9,7 @@ const ADMINISTRATORS = 'AAD DC ADMINISTRATORS@';
 
 /** Which domain an instance provides. A name alone proves nothing: the administrators of its tenant must be in it. */
 export const managedDomains: Rule = {
-  number: 1053,
+  number: 1063,
   name: 'Domains of domain services',
   kinds: ['EntraDSFor'],
 

@@ -6,7 +6,7 @@ import { plainId, plainText } from './plain-text.ts';
 
 /** Objects of a managed domain carry the id of the Entra object that they are a copy of. */
 export const syncedObjects: Rule = {
-  number: 1050,
+  number: 1060,
   name: 'Copies in managed domains',
   kinds: ['SyncedToEntraDSUser', 'SyncedToEntraDSGroup'],
 

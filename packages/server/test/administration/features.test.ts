@@ -16,7 +16,7 @@ serviceSuite('Feature flags', (service) => {
 
   it('are listed in the order of a fresh database', async () => {
     const flags = await list();
-    assert.equal(flags.length, 35);
+    assert.equal(flags.length, 36);
     assert.deepEqual(
       flags.map(({ id }) => id),
       flags.map((_, index) => index + 1),
@@ -31,7 +31,7 @@ serviceSuite('Feature flags', (service) => {
     });
     assert.deepEqual(
       flags.filter((flag) => flag.user_updatable).map(({ key }) => key),
-      ['opengraph_extension_management', 'opengraph_data_quality'],
+      ['opengraph_extension_management', 'opengraph_data_quality', 'entra_domain_services'],
     );
   });
 

@@ -88,7 +88,7 @@ serviceSuite('Schema extensions', (service) => {
 
   it('lists the relationship kinds of the built-in schemas', async () => {
     const all = await edges();
-    assert.equal(all.length, 139);
+    assert.equal(all.length, 147);
     assert.deepEqual(all.slice(0, 3), [
       { id: 1, name: 'Owns', description: '', is_traversable: true, schema_name: 'AD', is_builtin: true },
       { id: 2, name: 'GenericAll', description: '', is_traversable: true, schema_name: 'AD', is_builtin: true },

@@ -18,7 +18,7 @@ serviceSuite('Custom nodes', (service) => {
   it('lists the built-in kinds of a fresh database with their icons, User first', async () => {
     const { status, json } = await service.get(PATH);
     assert.equal(status, 200);
-    assert.equal(json.data.length, 36);
+    assert.equal(json.data.length, 37);
     assert.deepEqual(
       json.data.slice(0, 3).map(({ kindId, ...rest }: { kindId: number }) => rest),
       [
@@ -53,11 +53,11 @@ serviceSuite('Custom nodes', (service) => {
       icon('font-awesome', 'gear', '#000000'),
     ]);
     const [zebra, ant, base] = answer.json.data;
-    assert.deepEqual([zebra.id, ant.id, base.id], [37, 38, 39]);
+    assert.deepEqual([zebra.id, ant.id, base.id], [38, 39, 40]);
     assert.equal(new Set([zebra.kindId, ant.kindId, base.kindId]).size, 3);
     assert.equal(base.kindId, 1, 'the graph knew this kind before');
     assert.deepEqual((await service.get(`${PATH}/Zebra`)).json.data, zebra);
-    assert.deepEqual((await service.get(PATH)).json.data.slice(36), [zebra, ant, base]);
+    assert.deepEqual((await service.get(PATH)).json.data.slice(37), [zebra, ant, base]);
   });
 
   it('takes both names of the icon set and answers the one that was sent', async () => {

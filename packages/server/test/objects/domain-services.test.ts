@@ -36,7 +36,7 @@ serviceSuite('Entra Domain Services', (service) => {
     assert.equal(data.props.ldapsenabled, true);
     assert.equal(data.inbound_object_control, 2);
     const list = await get('object_id=ds&related_entity_type=inbound-control&type=list');
-    const names = list.map(({ objectID }: { objectID: string }) => objectID);
+    const names = list.map((one: { props: { objectid: string } }) => one.props.objectid);
     assert.deepEqual(names.toSorted(), ['boss', 'rg']);
   });
 

@@ -11,7 +11,7 @@ import { stepTo, stepWithout } from './world-image.ts';
 
 const WORLDS = process.env.CHOKEPOINT_TEST_DEEP ? 600 : 25;
 const STEPS = 25;
-const options = { edition: 'enterprise', time: RUN_TIME } as const;
+const options = { edition: 'enterprise', time: RUN_TIME, settings: { entraDomainServices: true } } as const;
 const EMPTY = { batches: [], deleteEdges: [] };
 
 function checked(result: AnalysisResult): AnalysisResult {

@@ -1,4 +1,5 @@
 import { type Random, randomOf, randomTenants, shuffled } from './entra/random-tenants.ts';
+import { MANAGED_VALUES, managedDomain } from './managed-domain.ts';
 
 export type WorldNode = { readonly id: string; readonly kinds: readonly string[]; properties: Record<string, unknown> };
 export type WorldEdge = { source: string; kind: string; target: string; properties: Record<string, unknown> };
@@ -130,6 +131,8 @@ const RELATIONSHIPS: readonly (readonly [
   [['AZUser', 'AZGroup', 'AZServicePrincipal'], ['AZMemberOf'], ['AZGroup'], 2],
   [['AZUser', 'AZGroup', 'AZServicePrincipal'], ['AZHasRole'], ['AZRole'], 2],
   [['AZTenant'], ['AZContains'], ['AZUser', 'AZGroup', 'AZRole', 'AZApp', 'AZServicePrincipal', 'AZDevice'], 1],
+  [['AZUser', 'AZServicePrincipal'], ['AZContributor', 'AZEntraDSContributor'], ['AZEntraDS'], 1],
+  [['AZUser'], ['AZOwns'], ['AZGroup'], 1],
 ];
 const EDGE_PROPERTIES: Values = { isinherited: [true, false], inheritancehash: ['', 'h'], enforced: [true, false] };
 
@@ -148,6 +151,9 @@ export class RandomWorld {
     for (const { id, kinds, properties } of nodes)
       if (!this.world.nodes.has(id)) this.world.nodes.set(id, { id, kinds, properties });
     for (const [source, kind, target] of edges) this.#put({ source, kind, target, properties: {} });
+    const managed = managedDomain();
+    for (const node of managed.nodes) this.world.nodes.set(node.id, node);
+    for (const edge of managed.edges) this.#put(edge);
     for (const [sources, kinds, targets, count] of RELATIONSHIPS)
       for (let at = 0; at < count; at++) this.#edge(sources, kinds, targets);
   }
@@ -219,8 +225,8 @@ export class RandomWorld {
 
   #changeNode(): void {
     const node = this.pick([...this.world.nodes.values()]);
-    const kind = node.kinds.find((name) => OBJECTS[name]) ?? '';
-    const values = node.kinds.includes('Domain') ? DOMAIN : (OBJECTS[kind]?.[1] ?? { isassignabletorole: maybe });
+    const kind = node.kinds.find((name) => OBJECTS[name] ?? MANAGED_VALUES[name]) ?? '';
+    const values = node.kinds.includes('Domain') ? DOMAIN : valuesOf(kind);
     const name = this.pick(Object.keys(values));
     if (name === undefined) return;
     const { [name]: _, ...rest } = node.properties;
@@ -233,4 +239,8 @@ export class RandomWorld {
     const name = this.pick(Object.keys(EDGE_PROPERTIES));
     edge.properties = { ...edge.properties, [name]: this.pick(EDGE_PROPERTIES[name]!) };
   }
+}
+
+function valuesOf(kind: string): Values {
+  return OBJECTS[kind]?.[1] ?? MANAGED_VALUES[kind] ?? { isassignabletorole: maybe };
 }

@@ -16,6 +16,7 @@ import {
   compilePatternExpression,
   compileSubquery,
 } from './compile-pattern-expression.ts';
+import { computedOnce, isComputedConstant } from './constant.ts';
 
 /** Turns expressions into functions of a row, for one run of one query. */
 export class ExpressionCompiler implements Compiler {
@@ -38,6 +39,11 @@ export class ExpressionCompiler implements Compiler {
   compile(expression: Expression, frame: Frame): Evaluate {
     const slot = this.#known?.(expression);
     if (slot !== undefined) return (row) => row[slot] ?? null;
+    const evaluate = this.#evaluation(expression, frame);
+    return isComputedConstant(expression) ? computedOnce(evaluate) : evaluate;
+  }
+
+  #evaluation(expression: Expression, frame: Frame): Evaluate {
     switch (expression.kind) {
       case 'literal': {
         const { value } = expression;

@@ -1,11 +1,16 @@
+import { POLL_EVERY } from '@chokepoint/graph';
 import type { Compiler } from '../../execution/compiler.ts';
 import type { Frame, Row } from '../../execution/frame.ts';
 import type { Runtime } from '../../execution/runtime.ts';
+import { LaneDag } from './lane-dag.ts';
 import { LaneSet } from './lane-set.ts';
 import { Neighbours } from './neighbours.ts';
 import type { NodeFilter } from './node-filter.ts';
 import { nodeFilter } from './node-filters.ts';
 import type { SetEdge } from './set-pattern.ts';
+
+/** A walk that has read all its steps so many times joins nodes that reach each other. */
+const MANY_READS = 2;
 
 /** One relationship of the spine: hands on the sets of nodes of many starts together. */
 export class LaneStep {
@@ -18,6 +23,11 @@ export class LaneStep {
   readonly #far: NodeFilter;
   readonly #fresh = new LaneSet();
   readonly #coming = new LaneSet();
+  #dag: LaneDag | undefined;
+  /** Values that are held for it. */
+  #held = 0;
+  /** How many visits there were when the walk began to pay for joining nodes. */
+  #paidFrom = 0;
 
   constructor(compiler: Compiler, edge: SetEdge, frame: Frame, dependsOnRow: boolean) {
     this.#runtime = compiler.runtime;
@@ -39,6 +49,10 @@ export class LaneStep {
   reset(): void {
     this.#far.reset();
     this.#neighbours.reset();
+    this.#dag = undefined;
+    this.#runtime.release(this.#held);
+    this.#held = 0;
+    this.#paidFrom = this.visits;
   }
 
   expectMany(row: Row): void {
@@ -76,6 +90,7 @@ export class LaneStep {
     const { nodeLimit } = this.#runtime.graph;
     let [fresh, coming] = [this.#fresh, this.#coming];
     if (min === 0) for (let at = 0; at < near.count; at++) result.add(near.nodes[at]!, near.bits[near.nodes[at]!]!);
+    if (max === undefined && this.#joinsNodes()) return this.#reachJoined(row, near, limit);
     let source = near;
     for (let level = 1; level <= (max ?? Number.POSITIVE_INFINITY) && source.count > 0; level++) {
       coming.clear(nodeLimit);
@@ -88,5 +103,26 @@ export class LaneStep {
     }
     result.retain((node) => this.#far.accepts(row, node));
     return true;
+  }
+
+  /** Whether nodes that reach each other are joined, which takes about as long as a few batches of starts. */
+  #joinsNodes(): boolean {
+    const { starts: start, list } = this.#neighbours;
+    if (this.#dag || !start) return this.#dag !== undefined;
+    if (this.visits - this.#paidFrom < MANY_READS * (list.length + start.length)) return false;
+    const deadline = { check: () => this.#runtime.work(POLL_EVERY) };
+    this.#dag = new LaneDag({ start, list }, (at, node) => this.#far.accepts(at, node), deadline);
+    this.#held = Math.ceil(this.#dag.size / 4);
+    this.#runtime.hold(this.#held);
+    return true;
+  }
+
+  #reachJoined(row: Row, near: LaneSet, limit: number): boolean {
+    const { result } = this;
+    result.retain((node) => this.#far.accepts(row, node));
+    const visits = this.#dag!.reach(row, near, result);
+    this.#runtime.work(visits);
+    this.visits += visits;
+    return this.visits <= limit;
   }
 }

@@ -14,7 +14,7 @@ import type { SetPattern } from './set-pattern.ts';
 import { SetWalk } from './set-walk.ts';
 
 /** Up to this many relationships are examined before checking whether the other direction costs less. */
-const FEW_VISITS = 30_000_000;
+const FEW_VISITS = 1_000_000;
 
 /** What becomes of the ends: each of them once per group of roots, or their number. */
 type SetOutput = {
@@ -33,6 +33,9 @@ type Way = {
   /** Whether it begins at the end that is counted. */
   readonly back: boolean;
 };
+
+/** A way with the nodes that it begins at. */
+type Start = { readonly way: Way; readonly roots: readonly number[] };
 
 /** A pattern whose root can be any of many nodes: they are walked from together, in batches. */
 export class ManyRoots {
@@ -94,21 +97,21 @@ export class ManyRoots {
     return { pattern, walk, pairs: new PairFilter(this.#compiler, pattern, this.#frame), back };
   }
 
-  /** The way that costs less, judging by a first batch in each direction. */
-  #choose(row: Row): { readonly way: Way; readonly roots: readonly number[] } {
-    const roots = this.#rootsOf(row, this.#forward);
-    const forward = { way: this.#forward, roots };
+  /** The way that costs less, judging by a first batch from the end with fewer starts, and then from the other one. */
+  #choose(row: Row): Start {
+    const forward = { way: this.#forward, roots: this.#rootsOf(row, this.#forward) };
     const { spine, known } = this.#pattern;
-    if (roots.length <= LANES || (this.#sharesLanes && !this.#count) || known.length > 0 || spine.at(-1)!.to.node.bound)
-      return forward;
-    this.#forward.walk.expectMany(row);
-    const batches = (starts: readonly number[]) => Math.ceil(starts.length / LANES);
-    const cost = this.#sample(row, forward.way, roots, Number.POSITIVE_INFINITY)! * batches(roots);
-    if (cost < FEW_VISITS) return forward;
+    const isFixed = (this.#sharesLanes && !this.#count) || known.length > 0 || spine.at(-1)!.to.node.bound;
+    if (forward.roots.length <= LANES || isFixed) return forward;
     this.#backward ??= this.#way(reversed(this.#pattern), true);
     const backward = { way: this.#backward, roots: this.#rootsOf(row, this.#backward) };
-    const limit = cost / Math.max(1, batches(backward.roots));
-    return this.#sample(row, backward.way, backward.roots, limit) === undefined ? forward : backward;
+    const [first, second] = backward.roots.length < forward.roots.length ? [backward, forward] : [forward, backward];
+    if (first.roots.length > LANES) first.way.walk.expectMany(row);
+    const batches = ({ roots }: Start) => Math.ceil(roots.length / LANES);
+    const cost = this.#sample(row, first.way, first.roots, Number.POSITIVE_INFINITY)! * batches(first);
+    if (cost < FEW_VISITS) return first;
+    const limit = cost / Math.max(2, batches(second));
+    return this.#sample(row, second.way, second.roots, limit) === undefined ? first : second;
   }
 
   #rootsOf(row: Row, { walk, back }: Way): readonly number[] {

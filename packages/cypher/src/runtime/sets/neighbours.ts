@@ -90,46 +90,57 @@ export class Neighbours {
   }
 
   #follow(row: Row, node: number, runs: RelationshipRuns, outgoing: boolean): void {
-    const { visible } = this.#runtime;
-    const test = this.#test;
     const only = this.#types.only();
     const mask = only === undefined ? this.#types.mask() : undefined;
     const end = runs.end[node]!;
-    let at = runs.start[node]!;
-    if (only !== undefined) at = lowerBound(runs, at, end, only);
-    const first = at;
+    const first = only === undefined ? runs.start[node]! : lowerBound(runs, runs.start[node]!, end, only);
+    this.#reserve(end - first);
+    const list = this.#scratch;
+    const isTested = this.#isTested;
+    let { to } = this;
+    let at = first;
     for (; at < end; at++) {
       const type = runs.type[at]!;
       if (only !== undefined) {
         if (type !== only) break;
       } else if (mask && mask[type] === 0) continue;
-      const other = runs.other[at]!;
-      if (visible && !visible.has(other)) continue;
-      if (!outgoing && this.#outgoing && other === node) continue; // a loop was seen on the way out
-      if (test) {
-        const [from, to] = outgoing ? [node, other] : [other, node];
-        if (!test(row, runs.relationship[at]!, type, from, to)) continue;
-      }
-      if (this.#accepts && !this.#accepts(row, other)) continue;
-      this.#add(other);
+      if (isTested && !this.#allows(row, node, runs, at, outgoing)) continue;
+      list[to++] = runs.other[at]!;
     }
+    this.to = to;
     this.#read += at - first + 4;
     this.#runtime.work(at - first + 1);
   }
 
-  #add(node: number): void {
-    if (this.to === this.#scratch.length) {
-      const longer = new Uint32Array(2 * this.to);
-      longer.set(this.#scratch);
-      this.#scratch = longer;
-      this.list = longer;
+  get #isTested(): boolean {
+    return Boolean(this.#runtime.visible || this.#test || this.#accepts || (this.#outgoing && this.#incoming));
+  }
+
+  #allows(row: Row, node: number, runs: RelationshipRuns, at: number, outgoing: boolean): boolean {
+    const { visible } = this.#runtime;
+    const other = runs.other[at]!;
+    if (visible && !visible.has(other)) return false;
+    if (!outgoing && this.#outgoing && other === node) return false; // a loop was seen on the way out
+    if (this.#test) {
+      const [from, to] = outgoing ? [node, other] : [other, node];
+      if (!this.#test(row, runs.relationship[at]!, runs.type[at]!, from, to)) return false;
     }
-    this.list[this.to++] = node;
+    return !this.#accepts || this.#accepts(row, other);
+  }
+
+  /** Makes room for more nodes. */
+  #reserve(more: number): void {
+    if (this.to + more <= this.#scratch.length) return;
+    const longer = new Uint32Array(2 * (this.to + more));
+    longer.set(this.#scratch);
+    this.#scratch = longer;
+    this.list = longer;
   }
 
   #layOut(row: Row, node: number): void {
     const { nodeLimit } = this.#runtime.graph;
     const start = new Uint32Array(nodeLimit + 1);
+    this.list = this.#scratch;
     this.to = 0;
     for (let at = 0; at < nodeLimit; at++) {
       start[at] = this.to;

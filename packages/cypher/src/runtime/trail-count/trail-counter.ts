@@ -1,8 +1,14 @@
 import type { Runtime } from '../../execution/runtime.ts';
 import type { RelationshipRuns } from '../../graph-source.ts';
+import { lowerBound } from '../match/type-filter.ts';
 
 /** Trails from a node by their number of relationships. */
 export type TrailCounts = readonly number[];
+
+const FEW_TYPES = 4;
+
+/** Later than any visit: nothing open is reached through it. */
+const SETTLED = 0x7fffffff;
 
 /** A strongly connected component with a cycle: trails inside it have to be walked. */
 type Component = {
@@ -20,14 +26,18 @@ type Component = {
 export class TrailCounter {
   readonly #runtime: Runtime;
   readonly #runs: RelationshipRuns;
-  readonly #type: RelationshipRuns['type'];
   readonly #visible: Runtime['visible'];
   readonly #mask: Uint8Array | undefined;
+  /** The types that may be walked, where they are so few that each is searched for. */
+  readonly #few: readonly number[] | undefined;
   readonly #counts: (node: number) => number;
   readonly #longest: number;
   readonly #index: Int32Array;
-  readonly #low: Int32Array;
-  readonly #open: Uint8Array;
+  /** By node: its steps are the positions `from .. to - 1` of `steps`, which are positions of the runs. */
+  readonly #from: Uint32Array;
+  readonly #to: Uint32Array;
+  #steps = new Uint32Array(256);
+  #length = 0;
   readonly #found: (number[] | undefined)[];
   readonly #components = new Map<number, Component>();
   /** Lengths beyond `longest` are counted together with it, or left out when `cuts` is set. */
@@ -43,16 +53,17 @@ export class TrailCounter {
   ) {
     this.#runtime = runtime;
     this.#runs = runs;
-    this.#type = runs.type;
     this.#visible = runtime.visible;
     this.#mask = mask;
+    const types = mask && [...mask.keys()].filter((type) => mask[type] !== 0);
+    this.#few = types && types.length <= FEW_TYPES ? types : undefined;
     this.#counts = counts;
     this.#longest = longest;
     this.#cuts = cuts;
     const { nodeLimit } = runtime.graph;
     this.#index = new Int32Array(nodeLimit);
-    this.#low = new Int32Array(nodeLimit);
-    this.#open = new Uint8Array(nodeLimit);
+    this.#from = new Uint32Array(nodeLimit);
+    this.#to = new Uint32Array(nodeLimit);
     this.#found = new Array(nodeLimit);
   }
 
@@ -63,45 +74,72 @@ export class TrailCounter {
     return counts.every((count) => count <= Number.MAX_SAFE_INTEGER) ? counts : undefined;
   }
 
-  #allows(at: number): boolean {
-    if (this.#mask && this.#mask[this.#type[at]!] === 0) return false;
-    return !this.#visible || this.#visible.has(this.#runs.other[at]!);
+  /** Finds the steps from a node that the walk may take. */
+  #open(node: number): void {
+    this.#from[node] = this.#length;
+    const { start, end } = this.#runs;
+    const [first, last] = [start[node]!, end[node]!];
+    this.#reserve(last - first);
+    if (!this.#few) this.#take(first, last);
+    else
+      for (const type of this.#few) {
+        const from = lowerBound(this.#runs, first, last, type);
+        this.#take(from, lowerBound(this.#runs, from, last, type + 1));
+      }
+    this.#to[node] = this.#length;
+    this.#runtime.work(this.#length - this.#from[node]! + 1);
+  }
+
+  #take(first: number, last: number): void {
+    const [visible, mask, steps] = [this.#visible, this.#mask, this.#steps];
+    const { type, other } = this.#runs;
+    let length = this.#length;
+    for (let at = first; at < last; at++)
+      if (mask?.[type[at]!] !== 0 && (!visible || visible.has(other[at]!))) steps[length++] = at;
+    this.#length = length;
+  }
+
+  #reserve(more: number): void {
+    if (this.#length + more <= this.#steps.length) return;
+    const longer = new Uint32Array(2 * (this.#length + more));
+    longer.set(this.#steps);
+    this.#steps = longer;
   }
 
   /** Depth first with a stack of its own. A component is settled when all it leads to is. */
   #visit(start: number): void {
-    const runs = this.#runs;
-    const [index, low, open] = [this.#index, this.#low, this.#open];
+    const { other: others } = this.#runs;
+    const index = this.#index;
     const members: number[] = [];
-    const path = [start];
-    const at = [runs.start[start]!];
+    const path: number[] = [];
+    const at: number[] = [];
+    /** For each node of the path the first one of it that can still be reached. */
+    const low: number[] = [];
     const enter = (node: number) => {
       index[node] = ++this.#visited;
-      low[node] = this.#visited;
-      open[node] = 1;
       members.push(node);
+      path.push(node);
+      low.push(this.#visited);
+      this.#open(node);
+      at.push(this.#from[node]!);
     };
     enter(start);
     while (path.length > 0) {
-      const node = path[path.length - 1]!;
-      const position = at[at.length - 1]!;
-      if (position < runs.end[node]!) {
-        this.#runtime.tick();
-        at[at.length - 1]!++;
-        if (!this.#allows(position)) continue;
-        const other = runs.other[position]!;
-        if (index[other] === 0) {
-          enter(other);
-          path.push(other);
-          at.push(runs.start[other]!);
-        } else if (open[other] === 1) low[node] = Math.min(low[node]!, index[other]!);
+      const top = path.length - 1;
+      const node = path[top]!;
+      const position = at[top]!;
+      if (position < this.#to[node]!) {
+        at[top] = position + 1;
+        const other = others[this.#steps[position]!]!;
+        if (index[other] === 0) enter(other);
+        else if (index[other]! < low[top]!) low[top] = index[other]!;
         continue;
       }
       path.pop();
       at.pop();
-      const before = path[path.length - 1];
-      if (before !== undefined) low[before] = Math.min(low[before]!, low[node]!);
-      if (low[node] !== index[node]) continue;
+      const lowest = low.pop()!;
+      if (top > 0 && lowest < low[top - 1]!) low[top - 1] = lowest;
+      if (lowest !== index[node]) continue;
       if (members[members.length - 1] === node) this.#settleOne(members.pop()!);
       else this.#settle(members.splice(members.lastIndexOf(node)));
     }
@@ -109,23 +147,27 @@ export class TrailCounter {
 
   /** Most components are one node without a cycle. */
   #settleOne(node: number): void {
-    const { start, end, other } = this.#runs;
-    const counts = [this.#counts(node)];
-    for (let at = start[node]!; at < end[node]!; at++) {
-      if (!this.#allows(at)) continue;
-      if (other[at] === node) {
+    const { other } = this.#runs;
+    const [from, to] = [this.#from[node]!, this.#to[node]!];
+    let longest = 0;
+    for (let at = from; at < to; at++) {
+      const next = other[this.#steps[at]!]!;
+      if (next === node) {
         this.#settle([node]);
         return;
       }
-      this.#add(counts, this.#found[other[at]!] ?? this.#countsOf(other[at]!), 1);
+      longest = Math.max(longest, (this.#found[next] ?? this.#countsOf(next)).length);
     }
-    this.#open[node] = 0;
+    const counts = new Array<number>(Math.min(longest, this.#longest) + 1).fill(0);
+    counts[0] = this.#counts(node);
+    for (let at = from; at < to; at++) this.#add(counts, this.#found[other[this.#steps[at]!]!]!, 1);
+    this.#index[node] = SETTLED;
     this.#found[node] = counts;
     this.#runtime.hold(counts.length / 2);
   }
 
   #settle(members: readonly number[]): void {
-    for (const node of members) this.#open[node] = 0;
+    for (const node of members) this.#index[node] = SETTLED;
     const own = new Set(members);
     const inside = new Map<number, { relationship: number; to: number }[]>();
     const leaving = new Map<number, number[]>();
@@ -133,8 +175,7 @@ export class TrailCounter {
     for (const node of members) {
       const within: { relationship: number; to: number }[] = [];
       const counts = [this.#counts(node)];
-      for (let at = this.#runs.start[node]!; at < this.#runs.end[node]!; at++) {
-        if (!this.#allows(at)) continue;
+      for (const at of this.#steps.subarray(this.#from[node]!, this.#to[node]!)) {
         const to = this.#runs.other[at]!;
         if (own.has(to)) within.push({ relationship: this.#runs.relationship[at]!, to });
         else this.#add(counts, this.#countsOf(to), 1);

@@ -4,7 +4,7 @@ import type { Runtime } from '../../execution/runtime.ts';
 import { freeVariables } from '../../syntax/free-variables.ts';
 import { NodeValue, type RelationshipValue } from '../../values/value.ts';
 import { truth } from '../compile-logic.ts';
-import { bitCount } from '../sets/bit-count.ts';
+import { bitCount } from '../sets/lanes/bit-count.ts';
 import { LANES, LaneSearch } from './lane-search.ts';
 import { nodeTest } from './node-candidates.ts';
 import type { AlongCondition, ExpandPlan, PlannedStep } from './order-steps.ts';

@@ -1,7 +1,7 @@
 import type { Compiler } from '../../execution/compiler.ts';
 import type { Frame, Row } from '../../execution/frame.ts';
 import type { Runtime } from '../../execution/runtime.ts';
-import { LaneSet } from './lane-set.ts';
+import { LaneSet } from './lanes/lane-set.ts';
 import { Neighbours } from './neighbours.ts';
 import type { NodeFilter } from './node-filter.ts';
 import { nodeFilter } from './node-filters.ts';

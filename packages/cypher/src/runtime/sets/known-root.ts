@@ -3,7 +3,7 @@ import type { Frame, Row } from '../../execution/frame.ts';
 import type { Runtime } from '../../execution/runtime.ts';
 import { NodeValue } from '../../values/value.ts';
 import type { DistinctCount, Step } from '../match/step.ts';
-import { LANES, LaneSet } from './lane-set.ts';
+import { LANES, LaneSet } from './lanes/lane-set.ts';
 import { PairFilter } from './pair-filter.ts';
 import type { SetPattern } from './set-pattern.ts';
 import { SetWalk } from './set-walk.ts';

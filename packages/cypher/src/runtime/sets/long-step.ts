@@ -1,8 +1,8 @@
 import type { Compiler } from '../../execution/compiler.ts';
 import type { Frame, Row } from '../../execution/frame.ts';
 import type { Runtime } from '../../execution/runtime.ts';
-import { LaneSet } from './lane-set.ts';
 import { LaneStep } from './lane-step.ts';
+import { LaneSet } from './lanes/lane-set.ts';
 import { LongWalk, restOf } from './long-walk.ts';
 import type { NodeFilter } from './node-filter.ts';
 import { nodeFilter } from './node-filters.ts';

@@ -4,7 +4,7 @@ import type { Runtime } from '../../execution/runtime.ts';
 import type { Expression } from '../../syntax/ast.ts';
 import { NodeValue } from '../../values/value.ts';
 import { truth } from '../compile-logic.ts';
-import type { LaneSet } from './lane-set.ts';
+import type { LaneSet } from './lanes/lane-set.ts';
 import type { SetPattern } from './set-pattern.ts';
 
 /** The conditions on both ends of a spine together. */

@@ -1,7 +1,7 @@
 import type { Evaluate, Row } from '../../../execution/frame.ts';
 import { groupKey } from '../../../operations/group-key.ts';
 import { NodeValue } from '../../../values/value.ts';
-import type { LaneSet } from '../lane-set.ts';
+import type { LaneSet } from '../lanes/lane-set.ts';
 
 const UNKNOWN = 0;
 const NULL = 1;

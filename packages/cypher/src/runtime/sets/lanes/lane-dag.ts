@@ -1,5 +1,5 @@
 import { type Condensation, condense, type Deadline, KindMask } from '@chokepoint/graph';
-import type { Row } from '../../execution/frame.ts';
+import type { Row } from '../../../execution/frame.ts';
 import type { LaneSet } from './lane-set.ts';
 
 /** The steps of a walk: those from a node are the positions `start[node] .. start[node + 1] - 1` of `list`. */

@@ -9,10 +9,11 @@ import { MultiFactor } from './mfa/multi-factor.ts';
 import { roleHandlers } from './roles/role-routes.ts';
 import type { Encrypter } from './secrets/encrypter.ts';
 import { OneTimeCodeStore } from './secrets/one-time-code-store.ts';
-import { PasswordProof } from './secrets/password-proof.ts';
-import { FailedAttemptStore } from './sessions/failed-attempt-store.ts';
+import { SecondFactor } from './secrets/second-factor.ts';
 import { Login } from './sessions/login.ts';
+import { LoginAttempts } from './sessions/login-attempts.ts';
 import { LoginNetworkStore } from './sessions/login-network-store.ts';
+import { LoginRecord } from './sessions/login-record.ts';
 import type { SessionCookie } from './sessions/session-cookie.ts';
 import { sessionHandlers } from './sessions/session-routes.ts';
 import type { TokenAuthenticator } from './tokens/token-authenticator.ts';
@@ -21,6 +22,7 @@ import { TokenStore } from './tokens/token-store.ts';
 import { type UserManagementParts, userManagement } from './user-management.ts';
 import { SecretChanges } from './users/secret-changes.ts';
 import { secretHandlers } from './users/secret-routes.ts';
+import { UserAccess } from './users/user-access.ts';
 import { userHandlers } from './users/user-routes.ts';
 
 type IdentityParts = UserManagementParts & {
@@ -36,22 +38,23 @@ type IdentityParts = UserManagementParts & {
 
 /** Users, roles, sessions, passwords, one-time codes and API tokens. */
 export function identityHandlers(parts: IdentityParts): Handler[] {
-  const { db, clock, encrypter, pubSub, roles, users } = parts;
+  const { audit, db, clock, encrypter, metrics, parameters, pubSub, roles, sessions, sessionCookie, users } = parts;
   const { publicUrl } = parts.config;
-  const { secrets, passwordCheck, userChanges } = userManagement(parts);
-  const tokenStore = new TokenStore(db, encrypter, pubSub);
-  const guard = new FailedAttemptStore(db, clock);
+  const { guard, passwords, secrets, userChanges } = userManagement(parts);
+  const tokens = new TokenStore(db, encrypter, pubSub);
   const codes = new OneTimeCodeStore(db, clock, encrypter);
-  const loginNetworks = new LoginNetworkStore(db, clock);
-  const passwordProof = new PasswordProof({ guard, passwordCheck });
-  const attempts = { guard, codes, loginNetworks, passwordCheck, passwordProof };
-  const secretParts = { ...parts, ...attempts, publicUrl, secrets, tokenStore, onChange: parts.onSecretChange };
+  const secondFactor = new SecondFactor({ secrets, codes, clock, pubSub, publicUrl });
+  const attempts = new LoginAttempts({ users, guard, networks: new LoginNetworkStore(db, clock) });
+  const record = new LoginRecord({ audit, metrics });
+  const access = new UserAccess({ sessions, tokens, pubSub });
+  const login = new Login({ attempts, record, passwords, secondFactor, sessions });
+  const secretChanges = new SecretChanges({ audit, clock, passwords, access, onChange: parts.onSecretChange });
   return [
-    ...sessionHandlers(secretParts, new Login(secretParts)),
+    ...sessionHandlers({ audit, users, pubSub, db, clock, parameters, sessions, sessionCookie, publicUrl }, login),
     ...userHandlers(parts, userChanges),
-    ...secretHandlers(users, new SecretChanges(secretParts)),
-    ...mfaHandlers(users, new MultiFactor(secretParts)),
+    ...secretHandlers(users, secretChanges),
+    ...mfaHandlers(users, new MultiFactor({ audit, passwords, secondFactor, guard, sessions })),
     ...roleHandlers(roles),
-    ...tokenHandlers(parts, tokenStore),
+    ...tokenHandlers(parts, tokens),
   ];
 }

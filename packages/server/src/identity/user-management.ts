@@ -6,12 +6,14 @@ import type { Database } from '../storage/database.ts';
 import type { PubSub } from '../storage/pub-sub.ts';
 import type { RoleStore } from './roles/role-store.ts';
 import { AuthSecretStore } from './secrets/auth-secret-store.ts';
-import { PasswordCheck } from './secrets/password-check.ts';
 import type { PasswordHasher } from './secrets/password-hasher.ts';
+import { UserPasswords } from './secrets/user-passwords.ts';
+import { FailedAttemptStore } from './sessions/failed-attempt-store.ts';
 import type { SessionStore } from './sessions/session-store.ts';
 import { type EnvironmentLookup, EnvironmentScope } from './users/environment-scope.ts';
 import { LinkedSubjectStore } from './users/linked-subject-store.ts';
 import { UserChanges } from './users/user-changes.ts';
+import { UserRecords } from './users/user-records.ts';
 import type { UserStore } from './users/user-store.ts';
 
 /** What changes of users need; single sign-on creates users, too. */
@@ -30,10 +32,13 @@ export type UserManagementParts = {
 
 /** Assembles what creates and changes users. */
 export function userManagement(parts: UserManagementParts) {
-  const secrets = new AuthSecretStore(parts.db);
-  const passwordCheck = new PasswordCheck(secrets, parts.passwords);
+  const { db, clock, parameters } = parts;
+  const secrets = new AuthSecretStore(db);
+  const guard = new FailedAttemptStore(db, clock);
+  const passwords = new UserPasswords({ secrets, hasher: parts.passwords, parameters, guard });
   const scope = new EnvironmentScope(dogTagsOf(parts.edition), parts.environmentExists);
-  const subjects = new LinkedSubjectStore(parts.db, parts.clock);
-  const userChanges = new UserChanges({ ...parts, secrets, passwordCheck, scope, subjects });
-  return { secrets, passwordCheck, userChanges };
+  const subjects = new LinkedSubjectStore(db, clock);
+  const records = new UserRecords({ ...parts, passwords, subjects });
+  const userChanges = new UserChanges({ ...parts, records, scope });
+  return { secrets, guard, passwords, subjects, records, userChanges };
 }

@@ -4,9 +4,10 @@ import type { Clock } from '../clock.ts';
 import type { Config } from '../config.ts';
 import type { Handler } from '../http/handler.ts';
 import type { Encrypter } from '../identity/secrets/encrypter.ts';
+import { LoginRecord } from '../identity/sessions/login-record.ts';
 import type { SessionCookie } from '../identity/sessions/session-cookie.ts';
 import { type UserManagementParts, userManagement } from '../identity/user-management.ts';
-import { LinkedSubjectStore } from '../identity/users/linked-subject-store.ts';
+import type { UserChanges } from '../identity/users/user-changes.ts';
 import type { Metrics } from '../metrics.ts';
 import { dogTagsOf } from '../settings/dog-tags.ts';
 import { ExchangeCodeStore } from './login/exchange-code-store.ts';
@@ -52,11 +53,9 @@ export function ssoHandlers(parts: SsoParts): Handler[] {
     oidc: new OidcClient(clock, publicUrl),
     parameters: parts.parameters,
   });
-  const logins = new SsoLogins({
-    ...parts,
-    subjects: new LinkedSubjectStore(db, clock),
-    provisioning: provisioning(parts),
-  });
+  const { subjects, userChanges } = userManagement(parts);
+  const record = new LoginRecord(parts);
+  const logins = new SsoLogins({ ...parts, record, subjects, provisioning: provisioning(parts, userChanges) });
   const codes = new ExchangeCodeStore(db, clock);
   return [
     ...providerHandlers({ store, management, keys, publicUrl }),
@@ -64,7 +63,7 @@ export function ssoHandlers(parts: SsoParts): Handler[] {
   ];
 }
 
-function provisioning(parts: SsoParts): Provisioning {
+function provisioning(parts: SsoParts, changes: UserChanges): Provisioning {
   const limitsEnvironments = dogTagsOf(parts.edition).values['auth.environment_targeted_access_control'];
-  return new Provisioning({ ...parts, changes: userManagement(parts).userChanges, limitsEnvironments });
+  return new Provisioning({ ...parts, changes, limitsEnvironments });
 }

@@ -3,25 +3,19 @@ import type { Actor } from '../../callers/actor.ts';
 import { networksOf } from '../../callers/network.ts';
 import { may, type Principal, sessionOf } from '../../callers/principal.ts';
 import type { User } from '../../callers/user.ts';
-import type { Clock } from '../../clock.ts';
 import { badRequest, forbidden } from '../../service-error.ts';
-import type { PubSub } from '../../storage/pub-sub.ts';
-import type { AuthSecretStore } from '../secrets/auth-secret-store.ts';
-import type { NewSeed, OneTimeCodeStore } from '../secrets/one-time-code-store.ts';
-import type { PasswordProof } from '../secrets/password-proof.ts';
+import type { NewSeed } from '../secrets/one-time-code-store.ts';
+import type { SecondFactor } from '../secrets/second-factor.ts';
+import type { UserPasswords } from '../secrets/user-passwords.ts';
 import type { FailedAttemptStore } from '../sessions/failed-attempt-store.ts';
 import type { SessionStore } from '../sessions/session-store.ts';
 
 type MultiFactorParts = {
   readonly audit: AuditStore;
-  readonly clock: Clock;
-  readonly pubSub: PubSub;
-  readonly secrets: AuthSecretStore;
-  readonly passwordProof: PasswordProof;
-  readonly sessions: SessionStore;
-  readonly codes: OneTimeCodeStore;
+  readonly passwords: UserPasswords;
+  readonly secondFactor: SecondFactor;
   readonly guard: FailedAttemptStore;
-  readonly publicUrl: string;
+  readonly sessions: SessionStore;
 };
 
 type MfaStatus = 'activated' | 'pending' | 'deactivated';
@@ -38,19 +32,18 @@ export class MultiFactor {
     if (user.sso_provider_id !== null) throw badRequest('Invalid operation, user is SSO');
     if (user.secret?.totp_activated) throw badRequest('multi-factor authentication already active');
     await this.#requirePassword(user, password, actor);
-    const issuer = this.#parts.publicUrl.replace(/^(https?:\/\/[^/]+).*$/, '$1'); // without a path
-    const seed = this.#parts.codes.newSeed(issuer, user.principal_name);
+    const seed = this.#parts.secondFactor.newSeed(user.principal_name);
     await this.#set(user, actor, seed.encrypted, false);
     return seed;
   }
 
   /** From here on a session needs a code, so those that began without one end, except for the caller's own. */
   async activate(user: User, code: string, caller: Principal, actor: Actor): Promise<void> {
-    const { codes, guard, secrets } = this.#parts;
-    const seed = await secrets.encryptedSeedOf(user.id);
+    const { guard, secondFactor } = this.#parts;
+    const seed = await secondFactor.encryptedSeedOf(user.id);
     if (!seed) throw badRequest('multi-factor authentication enrollment is required before activation');
     const attempt = await guard.begin({ account: user.id, networks: networksOf(actor.address), known: false });
-    if (!(await codes.use(user.id, seed, code))) throw badRequest('one time password is invalid');
+    if (!(await secondFactor.use(user.id, code))) throw badRequest('one time password is invalid');
     await attempt.succeed();
     await this.#set(user, actor, seed, true);
     await this.#parts.sessions.endAllOf(user.id, { except: sessionOf(caller) });
@@ -58,7 +51,7 @@ export class MultiFactor {
 
   async status(user: User): Promise<MfaStatus> {
     if (user.secret?.totp_activated) return 'activated';
-    return (await this.#parts.secrets.encryptedSeedOf(user.id)) ? 'pending' : 'deactivated';
+    return (await this.#parts.secondFactor.encryptedSeedOf(user.id)) ? 'pending' : 'deactivated';
   }
 
   /** Users with a password must enter it; users of an identity provider have none. */
@@ -71,20 +64,17 @@ export class MultiFactor {
   }
 
   async #set(user: User, actor: Actor, encryptedSeed: string | null, activated: boolean): Promise<void> {
-    const { audit, clock, pubSub, secrets } = this.#parts;
+    const { audit, secondFactor } = this.#parts;
     const fields = {
       id: user.secret?.id,
       secret_user_id: user.id,
       secret_expires_at: user.secret?.expires_at,
       totp_activated: activated,
     };
-    await audit.record(actor, 'UpdateAuthSecret', fields, async () => {
-      await secrets.setOneTimeCodes(user.id, encryptedSeed, activated, clock.now());
-      await pubSub.publish('identity');
-    });
+    await audit.record(actor, 'UpdateAuthSecret', fields, () => secondFactor.set(user.id, encryptedSeed, activated));
   }
 
   #requirePassword(user: User, password: string, actor: Actor): Promise<void> {
-    return this.#parts.passwordProof.require(user, password, actor, badRequest('unable to verify current password'));
+    return this.#parts.passwords.prove(user, password, actor, badRequest('unable to verify current password'));
   }
 }

@@ -28,7 +28,8 @@ export function sessionHandlers(parts: SessionParts, logins: Login): Handler[] {
       if (body.login_method.toLowerCase() !== 'secret')
         throw badRequest(`Login method ${body.login_method.slice(0, 64)} is not supported.`);
       const origin = originOf(request, parts.sessionCookie);
-      const { session, secretExpired } = await logins.attempt({ ...body, origin }, actor);
+      const { session, user } = await logins.attempt({ ...body, origin }, actor);
+      const secretExpired = user.secret !== null && user.secret.expires_at <= parts.clock.now();
       return sessionAnswer(parts, session, secretExpired, request);
     }),
 

@@ -1,36 +1,24 @@
-import { randomUUID } from 'node:crypto';
 import type { ChangedUser, NewUser } from '@chokepoint/contract';
 import type { User } from '../../callers/user.ts';
 import { badRequest } from '../../service-error.ts';
-import type { ParameterStore } from '../../settings/parameter-store.ts';
 import type { Database } from '../../storage/database.ts';
-import type { PubSub } from '../../storage/pub-sub.ts';
 import type { RoleStore } from '../roles/role-store.ts';
-import type { AuthSecretStore } from '../secrets/auth-secret-store.ts';
-import type { PasswordCheck } from '../secrets/password-check.ts';
 import { requireStrongSecret } from '../secrets/password-policy.ts';
-import { ALREADY_EXPIRED, secretExpiry } from '../secrets/secret-expiry.ts';
 import { requireEmailAddress } from './email-address.ts';
 import type { EnvironmentScope, Environments } from './environment-scope.ts';
-import { existingUser } from './existing-user.ts';
 import { linkedProviderId, providerAssignsRoles } from './linked-provider-read.ts';
-import type { LinkedSubjectStore } from './linked-subject-store.ts';
-import type { UserFields, UserStore } from './user-store.ts';
+import type { UserRecords } from './user-records.ts';
+import type { UserFields } from './user-store.ts';
 
 type UserChangesParts = {
   readonly db: Database;
-  readonly users: UserStore;
+  readonly records: UserRecords;
   readonly roles: RoleStore;
-  readonly secrets: AuthSecretStore;
   readonly sessions: { endAllOf(userId: string): Promise<void> };
-  readonly passwordCheck: PasswordCheck;
-  readonly parameters: ParameterStore;
-  readonly pubSub: PubSub;
   readonly scope: EnvironmentScope;
-  readonly subjects: LinkedSubjectStore;
 };
 
-/** The rules by which users are created, changed and deleted. */
+/** The rules by which users are created and changed. */
 export class UserChanges {
   readonly #parts: UserChangesParts;
 
@@ -39,57 +27,54 @@ export class UserChanges {
   }
 
   async create(given: NewUser, now: Date): Promise<User> {
-    const { db, users, roles, secrets, parameters, passwordCheck, scope } = this.#parts;
+    const { db, records, roles, scope } = this.#parts;
     requireOneRole(given.roles);
     if (!given.principal?.trim()) throw badRequest('principal is required');
     requireEmailAddress(given.email_address);
     const environments = await scope.forNewUser(given);
-    const providerId = await linkedProviderId(db, given);
-    if (given.secret) requireStrongSecret(given.secret, newFields(given, environments, providerId ?? null));
+    const providerId = (await linkedProviderId(db, given)) ?? null;
+    const fields = newFields(given, environments, providerId);
+    if (given.secret) requireStrongSecret(given.secret, fields);
     const roleIds = await roles.existingIds(given.roles ?? []);
     // A user of an identity provider gets no password, which would be a second way to log in.
-    const hash = given.secret && !providerId ? await passwordCheck.hash(given.secret) : undefined;
-    const expiresAt = given.needs_password_reset ? ALREADY_EXPIRED : await secretExpiry(parameters, now);
-    const id = randomUUID();
-    await db.transaction().execute(async (transaction) => {
-      const inside = users.within(transaction);
-      await inside.create(id, newFields(given, environments, providerId ?? null), now);
-      await inside.setRoles(id, roleIds);
-      await inside.setEnvironments(id, environments.ids, now);
-      if (hash) await secrets.within(transaction).set({ userId: id, hash, expiresAt }, now);
-    });
-    return existingUser(users, id);
+    const password =
+      given.secret && providerId === null
+        ? { secret: given.secret, mustChange: given.needs_password_reset ?? false }
+        : undefined;
+    return records.create({ fields, roles: roleIds, environments, password }, now);
   }
 
   /** Empty texts leave a field as it is. A provider that is not named is unlinked: this field is not partial. */
   async update(target: User, given: ChangedUser, callerId: string, now: Date): Promise<User> {
-    const { db, users, secrets, sessions, pubSub, scope } = this.#parts;
+    const { db, records, scope, sessions } = this.#parts;
     requireOneRole(given.roles);
     requireEmailAddress(given.email_address);
     const self = target.id === callerId;
     if (self && given.is_disabled) throw badRequest('user attempted to disable themselves');
     const providerId = (await linkedProviderId(db, given)) ?? null;
     if (self) requireUnchangedAccess(target, given, providerId);
-    const roleIds = await this.#changedRoles(target, given, providerId);
-    const environments = await scope.forChangedUser(given, roleIds, target);
-    await db.transaction().execute(async (transaction) => {
-      const inside = users.within(transaction);
-      await inside.update(target.id, changedFields(given, environments, providerId), now);
-      await inside.setRoles(target.id, roleIds);
-      await inside.setEnvironments(target.id, environments.ids, now);
-      if (providerId !== null) await secrets.within(transaction).remove(target.id);
-    });
-    await pubSub.publish('identity');
+    const roles = await this.#changedRoles(target, given, providerId);
+    const environments = await scope.forChangedUser(given, roles, target);
+    const fields = changedFields(given, environments, providerId);
+    const user = await records.update(
+      target.id,
+      { fields, roles, environments, removesPassword: providerId !== null },
+      now,
+    );
     // Sessions that began with a password or a provider end with the link to it.
     const isRelinked = providerId !== target.sso_provider_id;
-    if (isRelinked) await this.#parts.subjects.release(target.id);
+    if (isRelinked) await records.releaseSubject(target.id);
     if (given.is_disabled || isRelinked) await sessions.endAllOf(target.id);
-    return existingUser(users, target.id);
+    return user;
   }
 
-  async remove(id: string): Promise<void> {
-    await this.#parts.users.remove(id);
-    await this.#parts.pubSub.publish('identity');
+  /** The list of environments goes where the new role sees all of them. */
+  replaceRole(id: string, role: number, seesAll: boolean, now: Date): Promise<void> {
+    return this.#parts.records.replaceRole(id, role, seesAll, now);
+  }
+
+  remove(id: string): Promise<void> {
+    return this.#parts.records.remove(id);
   }
 
   async #changedRoles(target: User, given: ChangedUser, providerId: number | null): Promise<number[]> {

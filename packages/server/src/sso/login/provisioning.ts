@@ -6,19 +6,13 @@ import { UNSCOPED_ROLES } from '../../identity/roles/role-catalogue.ts';
 import type { RoleStore } from '../../identity/roles/role-store.ts';
 import { userFields } from '../../identity/users/user-audit.ts';
 import type { UserChanges } from '../../identity/users/user-changes.ts';
-import type { UserStore } from '../../identity/users/user-store.ts';
-import type { Database } from '../../storage/database.ts';
-import type { PubSub } from '../../storage/pub-sub.ts';
 import type { ProvidedIdentity } from '../provider/provided-identity.ts';
 import type { SsoProvider } from '../provider/provider.ts';
 
 type ProvisioningParts = {
-  readonly db: Database;
   readonly clock: Clock;
   readonly audit: AuditStore;
   readonly roles: RoleStore;
-  readonly users: UserStore;
-  readonly pubSub: PubSub;
   readonly changes: UserChanges;
   /** Whether users can be limited to some environments. */
   readonly limitsEnvironments: boolean;
@@ -71,20 +65,10 @@ export class Provisioning {
     const role = await this.#roleFor(provider, identity.roles);
     if (user.roles.length === 1 && user.roles[0]!.id === role) return;
     const fields = { ...userFields(user), roles: [role] };
-    await this.#parts.audit.record(actor, 'UpdateUser', fields, () => this.#replaceRole(user, role));
-  }
-
-  async #replaceRole(user: User, role: number): Promise<void> {
-    const { db, clock, pubSub, users } = this.#parts;
-    const seesAll = this.#seesAll(user, role);
-    const now = clock.now();
-    await db.transaction().execute(async (transaction) => {
-      const inside = users.within(transaction);
-      await inside.setRoles(user.id, [role]);
-      if (seesAll) await inside.setEnvironments(user.id, [], now);
-      await inside.update(user.id, { all_environments: seesAll }, now);
-    });
-    await pubSub.publish('identity');
+    const { audit, changes, clock } = this.#parts;
+    await audit.record(actor, 'UpdateUser', fields, () =>
+      changes.replaceRole(user.id, role, this.#seesAll(user, role), clock.now()),
+    );
   }
 
   /** Access to all environments that came with the old role ends with it. */

@@ -1,19 +1,17 @@
-import type { AuditStore } from '../../audit/audit-store.ts';
 import type { Actor } from '../../callers/actor.ts';
 import { PROVIDER_SAML } from '../../callers/principal.ts';
 import type { User } from '../../callers/user.ts';
+import type { LoginRecord } from '../../identity/sessions/login-record.ts';
 import type { Session, SessionOrigin, SessionStore } from '../../identity/sessions/session-store.ts';
 import type { LinkedSubjectStore } from '../../identity/users/linked-subject-store.ts';
 import type { UserStore } from '../../identity/users/user-store.ts';
-import type { Metrics } from '../../metrics.ts';
 import type { ProvidedIdentity } from '../provider/provided-identity.ts';
 import { detailsId, type SsoProvider } from '../provider/provider.ts';
 import { notAllowed, UserDisabled } from '../provider/sso-failure.ts';
 import type { Provisioning } from './provisioning.ts';
 
 type SsoLoginsParts = {
-  readonly audit: AuditStore;
-  readonly metrics: Metrics;
+  readonly record: LoginRecord;
   readonly users: UserStore;
   readonly sessions: SessionStore;
   readonly subjects: LinkedSubjectStore;
@@ -35,22 +33,15 @@ export class SsoLogins {
     origin: SessionOrigin,
     identify: () => Promise<ProvidedIdentity>,
   ): Promise<Session> {
-    const { audit, metrics } = this.#parts;
-    try {
+    const { record } = this.#parts;
+    return record.count(async () => {
       const identity = await identify().catch((error) =>
-        audit.record<ProvidedIdentity>(actor, 'LoginAttempt', loginFields(provider, ''), () => Promise.reject(error)),
+        record.audit<ProvidedIdentity>(actor, loginFields(provider, ''), () => Promise.reject(error)),
       );
       const user = await this.#provision(provider, identity, actor);
       const fields = loginFields(provider, identity.principal);
-      const session = await audit.record({ ...actor, user }, 'LoginAttempt', fields, () =>
-        this.#begin(provider, user, identity, origin),
-      );
-      metrics.login('success');
-      return session;
-    } catch (error) {
-      metrics.login('failure');
-      throw error;
-    }
+      return record.audit({ ...actor, user }, fields, () => this.#begin(provider, user, identity, origin));
+    });
   }
 
   /** The user of an identity, created or updated where the provider is configured so. */

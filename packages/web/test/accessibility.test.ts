@@ -125,7 +125,7 @@ describe('Accessibility', () => {
       const path = `tab=path&show=table&at=${encodeURIComponent(JSON.stringify([`${DOMAIN}-1001`, DOMAIN]))}`;
       const page = await web.adminWindow(`/explore?${path}`, options);
       await page
-        .getByRole('region', { name: 'Paths in words' })
+        .getByRole('region', { name: 'Path list' })
         .getByRole('button', { name: 'ALICE@CORP.LOCAL' })
         .first()
         .click();

@@ -46,10 +46,10 @@ describe('Icons, histories and findings in Explore', () => {
     return String(image.nodeId(image.nodeByObjectId(objectId)!));
   };
   const svg = async () => {
-    await page.getByRole('button', { name: 'Take it along' }).click();
+    await page.getByRole('button', { name: 'Export' }).click();
     const [download] = await Promise.all([
       page.waitForEvent('download'),
-      page.getByRole('menuitem', { name: 'The whole drawing, as SVG' }).click(),
+      page.getByRole('menuitem', { name: 'Picture (SVG)' }).click(),
     ]);
     return readFileSync((await download.path())!, 'utf8');
   };
@@ -128,7 +128,7 @@ describe('Icons, histories and findings in Explore', () => {
     await page.getByRole('tab', { name: 'Relationships' }).click();
     await page.getByRole('cell', { name: 'GenericAll' }).first().click();
     const panel = page.getByRole('region', { name: 'About GenericAll' });
-    await panel.getByRole('button', { name: 'Findings that it makes' }).click();
+    await panel.getByRole('button', { name: 'Related findings' }).click();
     const link = panel.getByRole('link').first();
     assert.match((await link.getAttribute('href')) ?? '', /^\/ui\/findings\/\w+/);
     await link.click();

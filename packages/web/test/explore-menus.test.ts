@@ -79,7 +79,7 @@ describe('Tags and menus in Explore', () => {
     await at({ tab: 'cypher', query: `MATCH (g:Group) WHERE g.objectid = "${HELPDESK}" RETURN g`, show: 'table' });
     await about('HELPDESK@CORP.LOCAL').waitFor({ state: 'detached' });
     await page.getByRole('row', { name: /HELPDESK/ }).click();
-    await about('HELPDESK@CORP.LOCAL').getByRole('button', { name: 'Show incoming' }).click();
+    await about('HELPDESK@CORP.LOCAL').getByRole('button', { name: 'Expand inbound' }).click();
     await page.getByText('22 rows').waitFor();
     await page.getByRole('textbox', { name: 'Filter objects' }).fill('clerk0');
     await page.getByText('10 of 22 rows').waitFor();
@@ -109,7 +109,7 @@ describe('Tags and menus in Explore', () => {
     await at({ at: [ALICE] }, other);
     const panel = about('ALICE@CORP.LOCAL', other);
     await panel.getByText('Owned', { exact: true }).waitFor();
-    await panel.getByRole('button', { name: 'Hide from the drawing' }).waitFor();
+    await panel.getByRole('button', { name: 'Hide' }).waitFor();
     assert.equal(await panel.getByRole('button', { name: /Remove from/ }).count(), 0);
     await other.close();
   });
@@ -118,8 +118,8 @@ describe('Tags and menus in Explore', () => {
     await at({ tab: 'path', at: [ALICE, SERVER] });
     await drawn(4, 5);
     const drawing = page.getByTestId('drawing');
-    await page.getByRole('button', { name: 'Find in the drawing' }).click();
-    await page.getByRole('textbox', { name: 'Name or object id in the drawing' }).fill('helpdesk');
+    await page.getByRole('button', { name: 'Find in graph' }).click();
+    await page.getByRole('textbox', { name: 'Name or object ID in graph' }).fill('helpdesk');
     await page.keyboard.press('Enter');
     await about('HELPDESK@CORP.LOCAL').waitFor();
     // Round the relationships of the group: there are two, then the first comes again.
@@ -137,7 +137,6 @@ describe('Tags and menus in Explore', () => {
     await page.keyboard.press('Shift+F10');
     const menu = page.getByRole('menu', { name: 'AdminTo from HELPDESK@CORP.LOCAL to SRV01.CORP.LOCAL' });
     await menu.getByRole('menuitem').last().hover({ trial: true }); // it has come to rest
-    const { x, y } = (await menu.boundingBox())!;
     await page.keyboard.press('End');
     await page.keyboard.press('Enter');
     await page.getByText('Copied.').waitFor();
@@ -147,18 +146,18 @@ describe('Tags and menus in Explore', () => {
     );
     await eventually(() => drawing.evaluate((element) => document.activeElement === element), true);
 
-    // The menu opens at the middle of the line.
-    await page.mouse.click(x, y, { button: 'right' });
+    const label = page.locator('[data-chip]').filter({ hasText: 'AdminTo' }).last(); // the selected one is drawn last
+    await label.click({ button: 'right' });
     await menu.getByRole('menuitem', { name: 'What if removed' }).click();
     await page.getByRole('button', { name: 'What if 1 relationship in the tray' }).waitFor();
-    await page.mouse.click(x, y, { button: 'right' });
-    await menu.getByRole('menuitem', { name: 'Out of the what-if tray' }).click();
+    await label.click({ button: 'right' });
+    await menu.getByRole('menuitem', { name: 'Remove from the what-if tray' }).click();
     await page.getByRole('button', { name: /in the tray/ }).waitFor({ state: 'detached' });
 
-    await page.mouse.click(x, y, { button: 'right' });
+    await label.click({ button: 'right' });
     await menu.getByRole('menuitem', { name: 'Hide' }).click();
     await drawn(4, 4);
-    await page.getByRole('button', { name: 'Take the last change back' }).click();
+    await page.getByRole('button', { name: 'Undo' }).click();
     await drawn(4, 5);
   });
 
@@ -173,7 +172,7 @@ describe('Tags and menus in Explore', () => {
       await page.keyboard.press('Shift+F10');
       await page.getByRole('menuitem', { name }).click();
     };
-    await choose('Show only its two ends');
+    await choose('Isolate');
     await drawn(2, 2);
     await page.getByRole('row', { name: /GenericAll/ }).click();
     await about('GenericAll').waitFor();

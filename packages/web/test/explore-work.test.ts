@@ -135,14 +135,14 @@ describe('Working in Explore', () => {
   it('[UI183] undoes and redoes changes, by button and by keyboard', async () => {
     await at({ tab: 'path', at: [ALICE, DOMAIN] });
     await drawn(7, 8);
-    await page.getByRole('button', { name: 'Find in the drawing' }).click();
-    await page.getByRole('textbox', { name: 'Name or object id in the drawing' }).fill('srv01');
+    await page.getByRole('button', { name: 'Find in graph' }).click();
+    await page.getByRole('textbox', { name: 'Name or object ID in graph' }).fill('srv01');
     await page.keyboard.press('Enter');
-    await page.getByRole('button', { name: 'Hide from the drawing' }).click();
+    await page.getByRole('button', { name: 'Hide' }).click();
     await drawn(6, 4);
-    await page.getByRole('button', { name: 'Take the last change back' }).click();
+    await page.getByRole('button', { name: 'Undo' }).click();
     await drawn(7, 8);
-    await page.getByRole('button', { name: 'Do it again' }).click();
+    await page.getByRole('button', { name: 'Redo' }).click();
     await drawn(6, 4);
     await page.getByRole('application', { name: /Drawing of 6 objects/ }).focus();
     await page.keyboard.press('Control+z');
@@ -155,36 +155,35 @@ describe('Working in Explore', () => {
     await at({ tab: 'path', at: [ALICE, DOMAIN] });
     await drawn(7, 8);
     const names = async (which: string) => {
-      await page.getByRole('button', { name: 'Names', exact: true }).click();
+      await page.getByRole('button', { name: 'Labels', exact: true }).click();
       await page.getByRole('menuitemcheckbox', { name: which }).click();
       await page.getByRole('menu').waitFor({ state: 'detached' });
     };
-    const written = (layer: string) =>
-      page.evaluate((name) => {
-        const canvas = document.querySelector<HTMLCanvasElement>(`canvas.sigma-${name}`)!;
-        const { data } = canvas.getContext('2d')!.getImageData(0, 0, canvas.width, canvas.height);
-        return data.some((byte) => byte !== 0);
-      }, layer);
-    await eventually(async () => [await written('labels'), await written('edgeLabels')], [true, true]);
-    await names('Names of relationships');
-    await eventually(async () => [await written('labels'), await written('edgeLabels')], [true, false]);
+    const written = async () => [
+      (await page.locator('[data-card] text').count()) > 0,
+      (await page.locator('[data-chip] text').count()) > 0,
+    ];
+    await eventually(written, [true, true]);
+    await names('Relationship names');
+    await eventually(written, [true, false]);
+    await names('Object names');
+    await eventually(written, [false, false]);
   });
 
   it('[UI185] selects what is clicked on, and finds paths from its menu', async () => {
     await at({ tab: 'path', at: [ALICE, DOMAIN] });
     await drawn(7, 8);
-    await page.getByRole('button', { name: 'Find in the drawing' }).click();
-    await page.getByRole('textbox', { name: 'Name or object id in the drawing' }).fill('helpdesk');
+    await page.getByRole('button', { name: 'Find in graph' }).click();
+    await page.getByRole('textbox', { name: 'Name or object ID in graph' }).fill('helpdesk');
     await page.keyboard.press('Enter');
     const panel = page.getByRole('region', { name: 'About HELPDESK@CORP.LOCAL' });
     await panel.waitFor();
     await panel.getByRole('button', { name: 'Close the panel' }).click();
     await panel.waitFor({ state: 'detached' });
-    // What was found last lies in the middle.
-    const { x, y, width, height } = (await page.getByTestId('drawing').boundingBox())!;
-    await page.mouse.click(x + width / 2, y + height / 2);
+    const card = page.locator('[data-card]').filter({ hasText: 'HELPDESK' });
+    await card.click();
     await panel.waitFor();
-    await page.mouse.click(x + width / 2, y + height / 2, { button: 'right' });
+    await card.click({ button: 'right' });
     await page.getByRole('menuitem', { name: 'Paths to Tier Zero' }).click();
     // To the group of administrators, and over it to the domain.
     await drawn(5, 4);
@@ -256,7 +255,7 @@ describe('Working in Explore', () => {
     await page.getByText('This is more than a drawing can show.').waitFor();
     await page.getByText('15001 rows').waitFor();
     await eventually(() => page.getByTestId('drawing').getAttribute('data-nodes'), '0');
-    await page.getByRole('button', { name: 'Draw it anyway' }).click();
+    await page.getByRole('button', { name: 'Draw anyway' }).click();
     await page.locator('[data-testid=drawing][data-nodes="15001"]').waitFor({ state: 'attached' });
   });
 

@@ -44,7 +44,7 @@ describe('Explore', () => {
 
   it('[UI80] finds an object while typing, draws it and shows its properties', async () => {
     const page = await at('/explore');
-    await page.getByText('Ask the graph').first().waitFor();
+    await page.getByText('Search, find a path or run a query').first().waitFor();
     await page.getByRole('combobox', { name: /Find an object/ }).fill('user:alice');
     await page.getByRole('option', { name: /ALICE@CORP.LOCAL/ }).click();
     await drawn(page, 1, 0);
@@ -72,7 +72,7 @@ describe('Explore', () => {
     await page.getByRole('option', { name: /CORP.LOCAL/ }).click();
     await drawn(page, 7, 8);
     await page.getByRole('button', { name: 'Table' }).click();
-    const words = page.getByRole('region', { name: 'Paths in words' });
+    const words = page.getByRole('region', { name: 'Path list' });
     await words.getByText('3 paths, the shortest of 5 steps').waitFor();
     await eventuallyMatches(
       () => words.getByRole('listitem').first().textContent(),
@@ -83,7 +83,7 @@ describe('Explore', () => {
   it('[UI81] turns a path round, and names the leg that leads nowhere', async () => {
     const page = await at(address({ tab: 'path', at: [ALICE, DOMAIN] }));
     await drawn(page, 7, 8);
-    await page.getByRole('button', { name: 'Turn round' }).click();
+    await page.getByRole('button', { name: 'Swap' }).click();
     await page.getByText('No path leads from CORP.LOCAL to ALICE@CORP.LOCAL.').waitFor();
     await page.goBack();
     await drawn(page, 7, 8);
@@ -118,9 +118,9 @@ describe('Explore', () => {
     );
     await drawn(page, 2, 1);
     await page.getByText('22 objects, 21 relationships').waitFor();
-    await page.getByRole('button', { name: 'Unfold the crowd' }).click();
+    await page.getByRole('button', { name: 'Expand group' }).click();
     await drawn(page, 22, 21);
-    await page.getByRole('button', { name: 'Take the last change back' }).click();
+    await page.getByRole('button', { name: 'Undo' }).click();
     await drawn(page, 2, 1);
   });
 
@@ -128,13 +128,13 @@ describe('Explore', () => {
     const page = await at(address({ at: [`${DOMAIN}-3001`], selected: await nodeId(web, `${DOMAIN}-3001`) }));
     await drawn(page, 1, 0);
     const panel = page.getByRole('region', { name: 'About SRV01.CORP.LOCAL' });
-    await panel.getByRole('button', { name: 'Show incoming' }).click();
+    await panel.getByRole('button', { name: 'Expand inbound' }).click();
     await drawn(page, 3, 3);
-    await panel.getByRole('button', { name: 'Show outgoing' }).click();
+    await panel.getByRole('button', { name: 'Expand outbound' }).click();
     await drawn(page, 4, 4);
-    await panel.getByRole('button', { name: 'Hide from the drawing' }).click();
+    await panel.getByRole('button', { name: 'Hide' }).click();
     await drawn(page, 3, 0);
-    await page.getByRole('button', { name: 'Take the last change back' }).click();
+    await page.getByRole('button', { name: 'Undo' }).click();
     await drawn(page, 4, 4);
   });
 
@@ -203,17 +203,22 @@ describe('Explore', () => {
     const page = await at(address({ tab: 'path', at: [ALICE, DOMAIN], show: 'table' }));
     await drawn(page, 7, 8);
     const taken = async (item: string) => {
-      await page.getByRole('button', { name: 'Take it along' }).click();
+      await page.getByRole('button', { name: 'Export' }).click();
       const [download] = await Promise.all([
         page.waitForEvent('download'),
         page.getByRole('menuitem', { name: item }).click(),
       ]);
       return readFileSync(await download.path());
     };
-    assert.equal((await taken('What is in sight, as PNG')).subarray(1, 4).toString(), 'PNG');
-    assert.match((await taken('The whole drawing, as SVG')).toString(), /^<svg .*DOMAIN ADMINS@CORP\.LOCAL.*<\/svg>$/);
-    const json = JSON.parse((await taken('The graph, as JSON')).toString());
+    assert.equal((await taken('Picture (PNG)')).subarray(1, 4).toString(), 'PNG');
+    assert.match((await taken('Picture (SVG)')).toString(), /^<svg .*DOMAIN ADMINS@CORP\.LOCAL.*<\/svg>$/);
+    const json = JSON.parse((await taken('Graph (JSON)')).toString());
     assert.deepEqual([json.nodes.length, json.edges.length], [7, 8]);
+    assert.equal(json.title, 'Attack paths: ALICE@CORP.LOCAL → CORP.LOCAL');
+    assert.match((await taken('Graph (GraphML)')).toString(), /<graphml .*>DOMAIN ADMINS@CORP\.LOCAL<.*<\/graphml>/s);
+    const { graph } = JSON.parse((await taken('Graph (OpenGraph)')).toString());
+    assert.deepEqual([graph.nodes.length, graph.edges.length], [7, 8]);
+    assert.equal((await taken('Relationships (CSV)')).toString().split('\r\n').length, 10);
     await page.getByRole('tab', { name: 'Objects' }).click();
     await page.getByRole('button', { name: 'CSV' }).click();
     const [download] = await Promise.all([
@@ -245,12 +250,12 @@ describe('Explore', () => {
     const panel = page.getByRole('region', { name: 'About GenericAll' });
     assert.match(await panel.getByRole('button', { name: 'What it is', expanded: true }).innerText(), /What it is/);
     await panel.locator('p', { hasText: 'full control' }).first().waitFor();
-    for (const title of ['How it is abused', 'How to detect', 'How to fix', 'References']) {
+    for (const title of ['Abuse', 'How to detect', 'How to fix', 'References']) {
       await panel.getByRole('button', { name: title, expanded: false }).click();
       await panel.getByRole('button', { name: title, expanded: true }).waitFor();
     }
     await panel.locator('ol > li code').first().waitFor();
-    await panel.getByRole('button', { name: 'Findings that it makes' }).click();
+    await panel.getByRole('button', { name: 'Related findings' }).click();
     await panel.getByText('GenericAll Privileges on Tier Zero Objects').waitFor();
     await panel.getByRole('button', { name: 'How to detect', expanded: true }).click();
     await panel.getByRole('button', { name: 'How to detect', expanded: false }).waitFor();
@@ -319,11 +324,9 @@ describe('Explore', () => {
     await web.service.commit({ batches: [detour()] });
     const page = await at(address({ tab: 'path', at: ['ZOE', 'VAULT'], show: 'table' }));
     await drawn(page, 2, 1);
-    const words = page.getByRole('region', { name: 'Paths in words' });
+    const words = page.getByRole('region', { name: 'Path list' });
     const first = () => words.getByRole('listitem').first().textContent();
-    await page
-      .getByRole('combobox', { name: 'Which paths' })
-      .selectOption({ label: 'The first 10, by number of steps' });
+    await page.getByRole('combobox', { name: 'Which paths' }).selectOption({ label: '10 shortest paths' });
     await drawn(page, 3, 3);
     await words.getByText('2 paths, the shortest of 1 step').waitFor();
     await eventually(first, 'UserZOECoerceAndRelayNTLMToSMBComputerVAULT');
@@ -335,11 +338,13 @@ describe('Explore', () => {
   });
 
   it('[UI97] goes through the drawing by keyboard, and finds what is drawn', async () => {
+    // Wide enough for the path from left to right.
+    await (await at('/explore')).setViewportSize({ width: 1920, height: 800 });
     const page = await at(address({ tab: 'path', at: [ALICE, DOMAIN] }));
     await drawn(page, 7, 8);
     const drawing = page.getByRole('application', { name: /Drawing of 7 objects/ });
-    await page.getByRole('button', { name: 'Find in the drawing' }).click();
-    await page.getByRole('textbox', { name: 'Name or object id in the drawing' }).fill('alice');
+    await page.getByRole('button', { name: 'Find in graph' }).click();
+    await page.getByRole('textbox', { name: 'Name or object ID in graph' }).fill('alice');
     await page.keyboard.press('Enter');
     await page.getByRole('region', { name: 'About ALICE@CORP.LOCAL' }).waitFor();
     // From left to right, every step of the path is one to the right.
@@ -354,19 +359,19 @@ describe('Explore', () => {
     await page.keyboard.press('ArrowLeft');
     await page.getByRole('region', { name: 'About DOMAIN ADMINS@CORP.LOCAL' }).waitFor();
     await page.keyboard.press('Shift+F10');
-    await page.getByRole('menuitem', { name: 'Keep it in its place' }).click();
+    await page.getByRole('menuitem', { name: 'Pin' }).click();
     await page.getByRole('menu').waitFor({ state: 'detached' });
     await drawing.focus();
     await page.keyboard.press('Shift+F10');
-    await page.getByRole('menuitem', { name: 'Let it move' }).waitFor();
+    await page.getByRole('menuitem', { name: 'Unpin' }).waitFor();
     await page.keyboard.press('Escape');
     await page.getByRole('menu').waitFor({ state: 'detached' });
     await drawing.focus();
     await page.keyboard.press('Delete');
     await drawn(page, 6, 6);
-    await page.getByRole('button', { name: 'Find in the drawing' }).click();
-    await page.getByRole('textbox', { name: 'Name or object id in the drawing' }).fill('domain admins');
-    await page.getByText('Nothing drawn is called so.').waitFor();
+    await page.getByRole('button', { name: 'Find in graph' }).click();
+    await page.getByRole('textbox', { name: 'Name or object ID in graph' }).fill('domain admins');
+    await page.getByText('No match in the graph.').waitFor();
   });
 
   it('[UI94] shows where a right is inherited from, beside what is drawn already', async () => {
@@ -386,7 +391,7 @@ describe('Explore', () => {
     await page.getByRole('tab', { name: 'Relationships' }).click();
     await page.getByRole('cell', { name: 'WriteOwner' }).click();
     const panel = page.getByRole('region', { name: 'About WriteOwner' });
-    await panel.getByRole('button', { name: 'Show where it is inherited from' }).click();
+    await panel.getByRole('button', { name: 'Inheritance source' }).click();
     await drawn(page, 4, 3);
   });
 

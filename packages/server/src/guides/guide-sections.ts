@@ -1,5 +1,5 @@
 /** Headings of the guide to every relationship kind, in this order. */
-export const GUIDE_SECTIONS = ['What it is', 'How it is abused', 'How to detect', 'How to fix', 'References'] as const;
+export const GUIDE_SECTIONS = ['What it is', 'Abuse', 'How to detect', 'How to fix', 'References'] as const;
 
 export type GuideSection = { readonly title: string; readonly markdown: string };
 

@@ -5,17 +5,17 @@ import { useViewer } from '../access/viewer.ts';
 import { PageTitle } from '../controls/page-title.tsx';
 import { useCustomStyles } from '../graph/use-custom-styles.ts';
 import { useZoneIcons } from '../graph/use-zone-icons.ts';
-import type { Labels } from '../graph-view/canvas-controls.tsx';
 import { GraphCanvas } from '../graph-view/graph-canvas.tsx';
-import type { GraphScene } from '../graph-view/graph-scene.ts';
-import type { Covered } from '../graph-view/view/fit.ts';
+import type { Labels, Scene } from '../graph-view/scene.ts';
 import { ExploreActionsContext } from './actions/explore-actions.ts';
 import { useActions } from './actions/use-actions.ts';
-import { ExploreOverlay } from './explore-overlay.tsx';
+import { GraphFoot, SelectionDock } from './explore-docks.tsx';
 import type { ExploreSearch } from './explore-search.ts';
 import { FirstRun } from './first-run.tsx';
 import { ExploreMenu, type OpenMenu } from './menus/explore-menu.tsx';
 import { ConfirmWrite } from './query/confirm-write.tsx';
+import { QueryPanel } from './query/query-panel.tsx';
+import { AnswerSheet } from './table/answer-sheet.tsx';
 import { StillTaggedDialog } from './tags/still-tagged-dialog.tsx';
 import { useUntag } from './tags/use-untag.ts';
 import { type ExploredGraph, showsTable, useExploredGraph } from './use-explored-graph.ts';
@@ -41,8 +41,7 @@ function Explore() {
   const { graph, emphasis } = explored;
   const custom = useCustomStyles();
   const icons = useZoneIcons();
-  const scene = useRef<GraphScene | null>(null);
-  const panels = useRef<HTMLDivElement>(null);
+  const scene = useRef<Scene | null>(null);
   const [labels, setLabels] = useState<Labels>({ nodes: true, edges: true });
   const [menu, setMenu] = useState<OpenMenu>();
   const closeMenu = useCallback(() => setMenu(undefined), []);
@@ -59,52 +58,65 @@ function Explore() {
   const isTable = showsTable(explored, search);
   return (
     <ExploreActionsContext value={actions}>
-      <div className="relative -mx-4 -my-6 h-[calc(100dvh-3.5rem)] overflow-hidden md:-mx-6" data-testid="explore">
+      <div
+        className="relative -mx-4 -my-6 flex h-[calc(100dvh-3.5rem)] overflow-hidden max-md:flex-col md:-mx-6"
+        data-testid="explore"
+        data-full
+      >
         <h1 className="sr-only">Explore</h1>
-        {explored.drawable && (
-          <GraphCanvas
-            graph={graph}
-            custom={custom}
-            icons={icons}
-            layout={search.layout ?? 'layered'}
-            labels={labels}
-            above={isTable}
-            covered={() => coveredBy(panels.current)}
-            onUndo={() => actions.changeView({ do: 'undo' })}
-            onRedo={() => actions.changeView({ do: 'redo' })}
-            emphasis={emphasis}
-            scene={scene}
-            onSelect={select}
-            onMenu={(id, at) => setMenu({ id, at })}
-            onHide={(id) => {
-              const [node, edge] = [graph.nodes.get(id), graph.edges.get(id)];
-              if (node) actions.runOnNode('hide', node);
-              if (edge) actions.runOnEdge('hide', edge);
-            }}
-            onOpen={(id) => {
-              const node = graph.nodes.get(id);
-              if (node) actions.runOnNode(graph.folds.has(id) ? 'unfold' : 'expand out', node);
-            }}
-          />
-        )}
-        {explored.question.kind === 'none' && <FirstRun />}
-        <ExploreOverlay
-          search={search}
-          explored={explored}
-          scene={scene}
-          panels={panels}
-          showsTable={isTable}
-          labels={labels}
-          onLabels={setLabels}
-        />
-        {menu && (
-          <ExploreMenu
-            menu={menu}
-            graph={graph}
-            pinned={scene.current?.isPinned(menu.id) ?? false}
-            onClose={closeMenu}
-          />
-        )}
+        <QueryPanel search={search} explored={explored} showsTable={isTable} />
+        <div className="flex min-h-0 min-w-0 grow flex-col">
+          <div className="relative min-h-0 grow">
+            {explored.drawable && (
+              <GraphCanvas
+                graph={graph}
+                custom={custom}
+                icons={icons}
+                layout={search.layout ?? 'layered'}
+                labels={labels}
+                onUndo={() => actions.changeView({ do: 'undo' })}
+                onRedo={() => actions.changeView({ do: 'redo' })}
+                emphasis={emphasis}
+                ends={explored.ends}
+                scene={scene}
+                onSelect={select}
+                onMenu={(id, at) => setMenu({ id, at })}
+                onHide={(id) => {
+                  const [node, edge] = [graph.nodes.get(id), graph.edges.get(id)];
+                  if (node) actions.runOnNode('hide', node);
+                  if (edge) actions.runOnEdge('hide', edge);
+                }}
+                onOpen={(id) => {
+                  const node = graph.nodes.get(id);
+                  if (node) actions.runOnNode(graph.folds.has(id) ? 'unfold' : 'expand out', node);
+                }}
+              />
+            )}
+            {explored.question.kind === 'none' && <FirstRun />}
+            {explored.drawable && graph.nodes.size > 0 && (
+              <GraphFoot search={search} explored={explored} scene={scene} labels={labels} onLabels={setLabels} />
+            )}
+            {menu && (
+              <ExploreMenu
+                menu={menu}
+                graph={graph}
+                pinned={scene.current?.isPinned(menu.id) ?? false}
+                onClose={closeMenu}
+              />
+            )}
+          </div>
+          {isTable && explored.query.data && (
+            <div className="h-[45%] shrink-0">
+              <AnswerSheet
+                answer={explored.query.data}
+                graph={explored.whole}
+                stops={explored.stops}
+                selected={search.selected}
+              />
+            </div>
+          )}
+        </div>
+        <SelectionDock explored={explored} selected={search.selected} />
         {explored.undecided && <ConfirmWrite query={explored.undecided} />}
         {stillTagged && <StillTaggedDialog stillTagged={stillTagged} onClose={closeStillTagged} />}
       </div>
@@ -136,14 +148,3 @@ function useSelectedOnlyNode(
     if (only && others.length === 0 && !selected && show !== 'table') select(only);
   }, [answer, questionKey, selected, show, select]);
 }
-
-/** How far the panels reach into the drawing. */
-function coveredBy(panels: HTMLElement | null): Covered {
-  const [query, selection] = [...(panels?.children ?? [])].map((part) => part.getBoundingClientRect());
-  return {
-    left: (query?.width ?? 0) + GAP,
-    leftDepth: (query?.height ?? 0) + GAP,
-    right: selection ? selection.width + GAP : 0,
-  };
-}
-const GAP = 12;

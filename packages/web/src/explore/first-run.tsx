@@ -1,9 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { Database } from 'lucide-react';
+import { Database, Waypoints } from 'lucide-react';
+import { Button } from '../controls/button.tsx';
 import { EmptyState } from '../controls/status/empty-state.tsx';
 import { FailureNotice } from '../controls/status/failure-notice.tsx';
 import { GettingStarted } from '../data/getting-started.tsx';
 import { graphIsEmptyQuery } from '../data/graph-is-empty.ts';
+import { useExploreActions } from './actions/explore-actions.ts';
 
 /** Shown before the first query: what can be done, and how to fill an empty graph. */
 export function FirstRun() {
@@ -22,10 +24,41 @@ export function FirstRun() {
           the data page.
         </EmptyState>
       ) : (
-        <EmptyState icon={Database} title="Ask the graph">
-          Search an object, look for a path from one to another, or run a query.
+        <EmptyState icon={Waypoints} title="Search, find a path or run a query" action={<Suggestions />}>
+          Start with one of these questions, or use the panel.
         </EmptyState>
       )}
     </div>
+  );
+}
+
+const QUESTIONS = [
+  {
+    text: 'Can Domain Users reach Domain Admins?',
+    query:
+      "MATCH p = allShortestPaths((s:Group)-[:ALL_ATTACK_PATHS*1..]->(t:Group))\nWHERE s.objectid ENDS WITH '-513' AND t.objectid ENDS WITH '-512'\nRETURN p LIMIT 500",
+  },
+  {
+    text: 'Which Kerberoastable users lead to Tier Zero?',
+    query:
+      'MATCH p = shortestPath((u:User)-[:ALL_ATTACK_PATHS*1..]->(t:Tag_Tier_Zero))\nWHERE u.hasspn = true AND u.enabled = true AND u <> t\nRETURN p LIMIT 100',
+  },
+  {
+    text: 'Who has DCSync?',
+    query: 'MATCH p = (n)-[:DCSync]->(:Domain)\nRETURN p LIMIT 200',
+  },
+];
+
+/** Questions that people ask first. */
+function Suggestions() {
+  const { change } = useExploreActions();
+  return (
+    <ul aria-label="Suggested questions" className="pointer-events-auto flex flex-col items-center gap-2">
+      {QUESTIONS.map(({ text, query }) => (
+        <li key={text}>
+          <Button onClick={() => change({ tab: 'cypher', query, selected: undefined })}>{text}</Button>
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -3,9 +3,10 @@ import { type Dispatch, useEffect, useMemo, useReducer, useState } from 'react';
 import { type DrawnGraph, NOTHING } from '../graph/drawn-graph.ts';
 import type { GraphAnswer } from '../graph/graph-queries.ts';
 import { emphasisOf } from '../graph-view/emphasis.ts';
-import { type FoldedGraph, foldFans } from '../graph-view/fold-fans.ts';
+import { foldEquals } from '../graph-view/fold-equals.ts';
 import { canDraw } from '../graph-view/graph-canvas.tsx';
-import type { Emphasis } from '../graph-view/graph-scene.ts';
+import type { Emphasis } from '../graph-view/scene.ts';
+import type { StackedGraph } from '../graph-view/stack-equals.ts';
 import { type ExploreSearch, type Question, questionOf } from './explore-search.ts';
 import { answerQuery, isWrite } from './graph/answer-query.ts';
 import { useFreshNodes, withFreshZones } from './graph/fresh-nodes.ts';
@@ -14,7 +15,7 @@ import { useDecisionOn } from './query/write-consent.ts';
 
 const drawable = canDraw();
 const NO_STOPS: readonly string[] = [];
-const NOTHING_FOLDED: FoldedGraph = { ...NOTHING, folds: new Map() };
+const NOTHING_FOLDED: StackedGraph = { ...NOTHING, folds: new Map() };
 /** A larger drawing is unreadable. */
 const DRAWN_AT_MOST = { nodes: 15_000, edges: 50_000 };
 
@@ -30,10 +31,12 @@ export type ExploredGraph = {
   /** The answer with the changes of the user. */
   readonly whole: DrawnGraph;
   /** The part of it that is drawn: fans are folded, and an answer that is too large is not drawn. */
-  readonly graph: FoldedGraph;
+  readonly graph: StackedGraph;
   readonly emphasis: Emphasis;
   /** The object ids of the ends and waypoints of a path. */
   readonly stops: readonly string[];
+  /** The drawn nodes of them. */
+  readonly ends: ReadonlySet<string>;
   readonly tooLarge: boolean;
   readonly drawAnyway: () => void;
   /** Whether this browser can draw at all. */
@@ -57,7 +60,8 @@ export function useExploredGraph(search: ExploreSearch): ExploredGraph {
     [query.data, view, fresh],
   );
   const stops = question.kind === 'path' ? question.stops : NO_STOPS;
-  const folded = useMemo(() => foldFans(whole, view.unfolded, idsOf(whole, stops)), [whole, view.unfolded, stops]);
+  const ends = useMemo(() => idsOf(whole, stops), [whole, stops]);
+  const folded = useMemo(() => foldEquals(whole, view.unfolded, ends), [whole, view.unfolded, ends]);
   const [anyway, setAnyway] = useState<string>();
   const tooLarge =
     anyway !== questionKey && (folded.nodes.size > DRAWN_AT_MOST.nodes || folded.edges.size > DRAWN_AT_MOST.edges);
@@ -74,6 +78,7 @@ export function useExploredGraph(search: ExploreSearch): ExploredGraph {
     graph,
     emphasis,
     stops,
+    ends,
     tooLarge,
     drawAnyway: () => setAnyway(questionKey),
     drawable,

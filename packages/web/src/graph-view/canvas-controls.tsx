@@ -3,10 +3,9 @@ import { IconButton } from '../controls/icon-button.tsx';
 import { Choice, ChoiceMenu, TickedChoice } from '../controls/overlays/choice-menu.tsx';
 import { FindInDrawing } from './find-in-drawing.tsx';
 import type { LayoutName } from './layout/layout.ts';
+import type { Labels } from './scene.ts';
 
-/** Whose names are written. */
-export type Labels = { readonly nodes: boolean; readonly edges: boolean };
-export type ExportFormat = 'png' | 'svg' | 'json';
+export type ExportFormat = keyof typeof EXPORTS;
 
 type CanvasControlsProps = {
   readonly layout: LayoutName;
@@ -33,19 +32,19 @@ export function CanvasControls(props: CanvasControlsProps) {
       aria-label="Drawing"
       className="pointer-events-auto flex w-fit gap-0.5 rounded-lg border border-line bg-surface p-1 shadow-high"
     >
-      <IconButton icon={ZoomIn} label="Closer" onClick={() => props.onZoom('in')} />
-      <IconButton icon={ZoomOut} label="Farther" onClick={() => props.onZoom('out')} />
-      <IconButton icon={Maximize} label="Show everything" onClick={props.onFit} />
+      <IconButton icon={ZoomIn} label="Zoom in" onClick={() => props.onZoom('in')} />
+      <IconButton icon={ZoomOut} label="Zoom out" onClick={() => props.onZoom('out')} />
+      <IconButton icon={Maximize} label="Fit to screen" onClick={props.onFit} />
       <IconButton
         icon={Workflow}
-        label="Arrange from left to right"
+        label="Layered layout"
         aria-pressed={layout === 'layered'}
         onClick={() => props.onLayout('layered')}
         className="aria-pressed:bg-accent-wash aria-pressed:text-accent-strong"
       />
       <IconButton
         icon={Waypoints}
-        label="Arrange by closeness"
+        label="Force layout"
         aria-pressed={layout === 'force'}
         onClick={() => props.onLayout('force')}
         className="aria-pressed:bg-accent-wash aria-pressed:text-accent-strong"
@@ -53,21 +52,21 @@ export function CanvasControls(props: CanvasControlsProps) {
       <LabelMenu labels={props.labels} onLabels={props.onLabels} />
       <IconButton
         icon={Undo2}
-        label="Take the last change back"
+        label="Undo"
         disabled={!mayUndo}
         onClick={props.onUndo}
         className="disabled:opacity-40"
       />
       <IconButton
         icon={Redo2}
-        label="Do it again"
+        label="Redo"
         disabled={!mayRedo}
         onClick={props.onRedo}
         className="disabled:opacity-40"
       />
       <FindInDrawing names={props.names} onFind={props.onFind} />
-      <ChoiceMenu trigger={<IconButton icon={Download} label="Take it along" />}>
-        {(['png', 'svg', 'json'] as const).map((format) => (
+      <ChoiceMenu trigger={<IconButton icon={Download} label="Export" />}>
+        {FORMATS.map((format) => (
           <Choice key={format} onSelect={() => props.onExport(format)}>
             {EXPORTS[format]}
           </Choice>
@@ -77,16 +76,24 @@ export function CanvasControls(props: CanvasControlsProps) {
   );
 }
 
-const EXPORTS = { png: 'What is in sight, as PNG', svg: 'The whole drawing, as SVG', json: 'The graph, as JSON' };
+const EXPORTS = {
+  png: 'Picture (PNG)',
+  svg: 'Picture (SVG)',
+  csv: 'Relationships (CSV)',
+  json: 'Graph (JSON)',
+  graphml: 'Graph (GraphML)',
+  opengraph: 'Graph (OpenGraph)',
+};
+const FORMATS = Object.keys(EXPORTS) as ExportFormat[];
 
 const LABELS = [
-  ['nodes', 'Names of objects'],
-  ['edges', 'Names of relationships'],
+  ['nodes', 'Object names'],
+  ['edges', 'Relationship names'],
 ] as const;
 
 function LabelMenu({ labels, onLabels }: Pick<CanvasControlsProps, 'labels' | 'onLabels'>) {
   return (
-    <ChoiceMenu trigger={<IconButton icon={Tags} label="Names" />}>
+    <ChoiceMenu trigger={<IconButton icon={Tags} label="Labels" />}>
       {LABELS.map(([which, text]) => (
         <TickedChoice key={which} ticked={labels[which]} onChange={(shown) => onLabels({ ...labels, [which]: shown })}>
           {text}

@@ -1,83 +1,96 @@
+import inter from '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2?url';
 import type { IconDefinition } from '@fortawesome/free-solid-svg-icons';
-import type { DrawnGraph } from '../graph/drawn-graph.ts';
-import { type CustomStyles, styleOf } from '../graph/kind-styles.ts';
-import { type ZoneIcons, zoneOf } from '../graph/zone-icons.ts';
-import type { GraphScene } from './graph-scene.ts';
+import { escaped, outlineOf, round } from './cards/diagram-markup.ts';
+import { textWidth } from './cards/text-width.ts';
 import { currentPalette } from './rendering/palette.ts';
+import type { Vectors } from './scene.ts';
 
-/** What is on the screen, as one picture: the layers of the canvas laid over each other. */
-export function picture(scene: GraphScene): Promise<Blob> {
-  // WebGL forgets its picture after each frame: draw and copy within one. Layers that are not seen may hold old ones.
-  scene.sigma.refresh();
-  const layers = Object.entries(scene.sigma.getCanvases()).filter(([name]) => name !== 'mouse');
-  const { width, height } = layers[0]![1];
+/** An icon of the drawing, what it means, and how many objects have it. */
+export type LegendEntry = {
+  readonly icon: IconDefinition;
+  readonly color: string;
+  readonly name: string;
+  readonly count: number;
+};
+
+/** What stands around an exported drawing. */
+export type Caption = {
+  readonly title: string;
+  readonly date: string;
+  readonly legend: readonly LegendEntry[];
+};
+
+const MARGIN = 32;
+const HEAD = 68;
+const ROW = 26;
+const NARROWEST = 640;
+
+/** A document with the drawing, its title, date and legend. The font is part of it if given. */
+export function pictureSvg(drawing: Vectors, { title, date, legend }: Caption, font = ''): string {
+  const palette = currentPalette();
+  const width = Math.max(NARROWEST, drawing.width + MARGIN * 2);
+  const rows = legendRows(legend, width - MARGIN * 2);
+  const height = HEAD + drawing.height + MARGIN + rows.length * ROW + 16;
+  const shiftX = (width - drawing.width) / 2 - drawing.left;
+  const entries = rows.flatMap((row, number) => {
+    let x = MARGIN;
+    const y = HEAD + drawing.height + MARGIN + number * ROW;
+    return row.map((entry) => {
+      const at = x;
+      x += entryWidth(entry);
+      return `<circle cx="${at + 9}" cy="${y}" r="9" fill="${entry.color}"/>${outlineOf(entry.icon, at + 9, y, 10, '#000')}<text x="${at + 24}" y="${y + 4}" font-size="11" fill="${palette.ink}">${escaped(entryText(entry))}</text>`;
+    });
+  });
+  const style = font ? `<style>@font-face{font-family:Inter;font-weight:100 900;src:url(${font})}</style>` : '';
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${round(width)}" height="${round(height)}" viewBox="0 0 ${round(width)} ${round(height)}" font-family="Inter, sans-serif">${style}<rect width="100%" height="100%" fill="${palette.surface}"/><text x="${MARGIN}" y="34" font-size="17" font-weight="600" fill="${palette.ink}">${escaped(title)}</text><text x="${MARGIN}" y="53" font-size="11" fill="${palette.faint}">${escaped(`Chokepoint · ${date}`)}</text><g transform="translate(${round(shiftX)} ${round(HEAD - drawing.top)})">${drawing.markup}</g>${entries.join('')}</svg>`;
+}
+
+const entryText = ({ name, count }: LegendEntry) => `${name} ${count.toLocaleString()}`;
+const entryWidth = (entry: LegendEntry) => 42 + textWidth(entryText(entry), 11, 'regular');
+
+function legendRows(legend: readonly LegendEntry[], width: number): readonly (readonly LegendEntry[])[] {
+  const rows: LegendEntry[][] = [];
+  let used = width;
+  for (const entry of legend) {
+    const wide = entryWidth(entry);
+    if (used + wide > width) {
+      rows.push([]);
+      used = 0;
+    }
+    rows.at(-1)!.push(entry);
+    used += wide;
+  }
+  return rows;
+}
+
+/** Browsers refuse larger canvases. */
+const LARGEST_SIDE = 12_000;
+
+/** The same document as pixels, twice as fine as on the screen. */
+export async function picturePng(drawing: Vectors, caption: Caption): Promise<Blob> {
+  // A document that is used as a picture loads nothing, so its font has to be in it.
+  const svg = pictureSvg(drawing, caption, await asDataUrl(inter));
+  const image = new Image();
+  image.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(svg)}`;
+  await image.decode();
+  const scale = Math.min(2, LARGEST_SIDE / Math.max(image.width, image.height));
   const sheet = document.createElement('canvas');
-  sheet.width = width;
-  sheet.height = height;
-  const context = sheet.getContext('2d')!;
-  context.fillStyle = currentPalette().surface;
-  context.fillRect(0, 0, width, height);
-  for (const [, canvas] of layers)
-    if (canvas.width > 0 && canvas.style.visibility !== 'hidden') context.drawImage(canvas, 0, 0);
-  return new Promise((resolve, reject) =>
-    sheet.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('the picture could not be made'))), 'image/png'),
+  [sheet.width, sheet.height] = [Math.ceil(image.width * scale), Math.ceil(image.height * scale)];
+  sheet.getContext('2d')!.drawImage(image, 0, 0, sheet.width, sheet.height);
+  return await new Promise((resolve, reject) =>
+    sheet.toBlob(
+      (blob) => (blob ? resolve(blob) : reject(new Error('the browser cannot create the picture'))),
+      'image/png',
+    ),
   );
 }
 
-const RADIUS = 20;
-
-/** The whole drawing as lines and texts that stay sharp at any size. */
-export function vectorPicture(
-  scene: GraphScene,
-  graph: DrawnGraph,
-  { custom, icons }: { readonly custom: CustomStyles | undefined; readonly icons: ZoneIcons },
-): string {
-  const palette = currentPalette();
-  const place = (id: string) => {
-    const { x, y } = scene.graph.getNodeAttributes(id);
-    return { x: round(x), y: round(-y) };
-  };
-  const places = new Map([...graph.nodes.keys()].map((id) => [id, place(id)]));
-  const all = [...places.values()];
-  const [left, top] = [Math.min(...all.map(({ x }) => x)) - 100, Math.min(...all.map(({ y }) => y)) - 60];
-  const [right, bottom] = [Math.max(...all.map(({ x }) => x)) + 100, Math.max(...all.map(({ y }) => y)) + 80];
-  const edges = [...graph.edges.values()].map(({ source, target, kind }) => {
-    const [a, b] = [places.get(source)!, places.get(target)!];
-    const length = Math.hypot(b.x - a.x, b.y - a.y) || 1;
-    const end = {
-      x: round(b.x - ((b.x - a.x) / length) * (RADIUS + 6)),
-      y: round(b.y - ((b.y - a.y) / length) * (RADIUS + 6)),
-    };
-    return `<line x1="${a.x}" y1="${a.y}" x2="${end.x}" y2="${end.y}" stroke="${palette.line}" stroke-width="2" marker-end="url(#arrow)"/><text x="${round((a.x + b.x) / 2)}" y="${round((a.y + b.y) / 2) - 4}" fill="${palette.faint}" font-size="10" text-anchor="middle">${escaped(kind)}</text>`;
+async function asDataUrl(url: string): Promise<string> {
+  const blob = await (await fetch(url)).blob();
+  return await new Promise((resolve, reject) => {
+    const reader = new FileReader();
+    reader.onload = () => resolve(String(reader.result));
+    reader.onerror = () => reject(reader.error ?? new Error('the font cannot be read'));
+    reader.readAsDataURL(blob);
   });
-  const badge = (icon: IconDefinition, x: number, y: number, color: string) =>
-    `<circle cx="${x}" cy="${y}" r="9" fill="${palette.surface}" stroke="${color}"/>${outlineOf(icon, x, y, 10, color)}`;
-  const nodes = [...graph.nodes.values()].map((node) => {
-    const { x, y } = places.get(node.id)!;
-    const { icon, color } = styleOf(node.kind, custom);
-    const zone = zoneOf(node, icons);
-    const badges = [
-      zone ? badge(zone.icon, x + 15, y - 15, zone === icons.zones[0] ? palette.ember : palette.accent) : '',
-      node.isOwned ? badge(icons.owned.icon, x + 15, y + 15, palette.danger) : '',
-    ].join('');
-    return `<circle cx="${x}" cy="${y}" r="${RADIUS}" fill="${color}" stroke="#00000040"/>${outlineOf(icon, x, y, 18, '#000')}${badges}<text x="${x}" y="${y + RADIUS + 14}" fill="${palette.ink}" font-size="11" text-anchor="middle">${escaped(node.label)}</text>`;
-  });
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${left} ${top} ${right - left} ${bottom - top}" font-family="Inter, sans-serif"><defs><marker id="arrow" viewBox="0 0 8 8" refX="6" refY="4" markerWidth="6" markerHeight="6" orient="auto"><path d="M0 0L8 4L0 8z" fill="${palette.line}"/></marker></defs><rect x="${left}" y="${top}" width="${right - left}" height="${bottom - top}" fill="${palette.surface}"/>${edges.join('')}${nodes.join('')}</svg>`;
 }
-
-/** An icon around a place. */
-function outlineOf(
-  { icon: [width, height, , , path] }: IconDefinition,
-  x: number,
-  y: number,
-  size: number,
-  color: string,
-) {
-  const scale = round(size / Math.max(width, height), 5);
-  const outline = Array.isArray(path) ? path.join(' ') : path;
-  return `<path fill="${color}" transform="translate(${round(x - (width * scale) / 2)} ${round(y - (height * scale) / 2)}) scale(${scale})" d="${outline}"/>`;
-}
-
-const round = (value: number, digits = 1) => Number(value.toFixed(digits));
-const escaped = (text: string) =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');

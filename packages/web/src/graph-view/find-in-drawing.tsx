@@ -30,17 +30,17 @@ export function FindInDrawing({ names, onFind }: FindInDrawingProps) {
   return (
     <Popover.Root open={open} onOpenChange={setOpen}>
       <Popover.Trigger asChild>
-        <IconButton icon={Search} label="Find in the drawing" />
+        <IconButton icon={Search} label="Find in graph" />
       </Popover.Trigger>
       <Popover.Portal>
         <Popover.Content
           side="top"
           sideOffset={8}
-          aria-label="Find in the drawing"
+          aria-label="Find in graph"
           className="z-40 w-72 rounded-md border border-line bg-surface p-2 shadow-high"
         >
           <input
-            aria-label="Name or object id in the drawing"
+            aria-label="Name or object ID in graph"
             placeholder="Name or object id"
             value={text}
             onChange={(event) => setText(event.target.value)}
@@ -63,7 +63,7 @@ export function FindInDrawing({ names, onFind }: FindInDrawingProps) {
             ))}
           </ul>
           <p role="status" className="px-2 text-xs text-ink-faint">
-            {text.trim() !== '' && (found.length === 0 ? 'Nothing drawn is called so.' : more(found.length))}
+            {text.trim() !== '' && (found.length === 0 ? 'No match in the graph.' : more(found.length))}
           </p>
         </Popover.Content>
       </Popover.Portal>

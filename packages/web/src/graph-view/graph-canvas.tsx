@@ -1,7 +1,5 @@
 import { type Ref, useImperativeHandle, useRef } from 'react';
-import { classNames } from '../controls/class-names.ts';
-import type { Labels } from './canvas-controls.tsx';
-import type { GraphScene } from './graph-scene.ts';
+import type { Labels, Scene } from './scene.ts';
 import { type CanvasKeyEvents, useCanvasKeys } from './use-canvas-keys.ts';
 import { type SceneContent, useGraphScene } from './use-graph-scene.ts';
 import type { Covered } from './view/fit.ts';
@@ -10,11 +8,9 @@ type GraphCanvasProps = CanvasKeyEvents &
   Omit<SceneContent, 'labels'> & {
     /** Whose names are written; all of them by default. */
     readonly labels?: Labels;
-    /** Something covers the lower half. */
-    readonly above: boolean;
     /** How much of the drawing is covered. */
     readonly covered?: () => Covered;
-    readonly scene: Ref<GraphScene | null>;
+    readonly scene: Ref<Scene | null>;
   };
 
 const ALL_LABELS: Labels = { nodes: true, edges: true };
@@ -27,16 +23,16 @@ export function GraphCanvas({
   icons,
   layout,
   labels = ALL_LABELS,
-  above,
   covered = NOT_COVERED,
   emphasis,
+  ends,
   scene: sceneRef,
   ...events
 }: GraphCanvasProps) {
   const container = useRef<HTMLDivElement>(null);
-  const content = { graph, custom, icons, layout, labels, emphasis };
+  const content = { graph, custom, icons, layout, labels, emphasis, ends };
   const { scene, arranged } = useGraphScene(container, content, { ...events, covered });
-  useImperativeHandle<GraphScene | null, GraphScene | null>(sceneRef, () => scene ?? null, [scene]);
+  useImperativeHandle<Scene | null, Scene | null>(sceneRef, () => scene ?? null, [scene]);
   const { selected } = emphasis;
   const isDrawn = selected !== undefined && (graph.nodes.has(selected) || graph.edges.has(selected));
   const onKeyDown = useCanvasKeys(scene, graph, isDrawn ? selected : undefined, events);
@@ -51,7 +47,7 @@ export function GraphCanvas({
       data-nodes={graph.nodes.size}
       data-edges={graph.edges.size}
       onContextMenu={(event) => event.preventDefault()}
-      className={classNames('absolute inset-x-0 top-0 -outline-offset-2', above ? 'bottom-[46%]' : 'bottom-0')}
+      className="absolute inset-0 -outline-offset-2"
       role="application"
       aria-roledescription="drawing"
       aria-label={`Drawing of ${graph.nodes.size} objects and ${graph.edges.size} relationships; arrow keys go from object to object, R from relationship to relationship, the table holds the same`}

@@ -1,7 +1,7 @@
 import { MultiDirectedGraph } from 'graphology';
 import Sigma from 'sigma';
 import type { CameraState } from 'sigma/types';
-import type { DrawnGraph } from '../graph/drawn-graph.ts';
+import { type DrawnGraph, NOTHING } from '../graph/drawn-graph.ts';
 import type { CustomStyles } from '../graph/kind-styles.ts';
 import { DEFAULT_ICONS, type ZoneIcons } from '../graph/zone-icons.ts';
 import { Arranger } from './layout/arranger.ts';
@@ -16,16 +16,12 @@ import { drawLoops, type Loop, loopAt, loopsIn } from './rendering/draw-loops.ts
 import { currentPalette, type Palette } from './rendering/palette.ts';
 import { edgePrograms, nodeProgram } from './rendering/programs.ts';
 import { type SceneEdge, type SceneGraph, type SceneNode, sceneBySlices } from './rendering/scene-graph.ts';
+import { sceneVectors } from './rendering/scene-vectors.ts';
 import { showLayer, speedUpSigma } from './rendering/speed-up-sigma.ts';
+import type { Emphasis, Labels, Scene, Vectors } from './scene.ts';
 import { type Covered, fitToView } from './view/fit.ts';
 import { Motion } from './view/motion.ts';
 import { wayIntoSight } from './view/uncover.ts';
-
-export type Emphasis = {
-  readonly selected: string | undefined;
-  /** What is not dimmed; nothing is dimmed when there is none. */
-  readonly related: ReadonlySet<string> | undefined;
-};
 
 /**
  * Beyond this many relationships, names are drawn only when the camera rests, and colours change without reordering.
@@ -35,7 +31,7 @@ const MANY = 1_500;
 const REACH_PX = 5;
 
 /** The drawing: a graph, its places, and what the pointer does to it. Everything else of the page is outside. */
-export class GraphScene {
+export class GraphScene implements Scene {
   readonly sigma: Sigma<SceneNode, SceneEdge>;
   readonly #arranger = new Arranger();
   readonly #motion = new Motion(
@@ -47,9 +43,13 @@ export class GraphScene {
   );
   readonly #badges: CanvasRenderingContext2D;
   readonly #pinned = new Set<string>();
-  readonly #resized = new ResizeObserver(() => this.sigma.scheduleRefresh());
+  readonly #resized = new ResizeObserver(() => this.#resize());
   #palette: Palette = currentPalette();
   #icons: ZoneIcons = DEFAULT_ICONS;
+  #drawn: DrawnGraph = NOTHING;
+  #custom: CustomStyles | undefined;
+  /** Where the camera went to show everything; while it is there, a resized drawing is fitted again. */
+  #fitted: CameraState | undefined;
   #emphasis: Emphasis = { selected: undefined, related: undefined };
   #labels = { nodes: true, edges: true };
   #surface: NamedSurface | undefined = NO_SURFACE;
@@ -119,7 +119,7 @@ export class GraphScene {
 
   /** Draws another graph: immediately when it is small, otherwise without blocking the page. */
   show(graph: DrawnGraph, custom: CustomStyles | undefined, icons: ZoneIcons = DEFAULT_ICONS): void {
-    this.#icons = icons;
+    [this.#drawn, this.#custom, this.#icons] = [graph, custom, icons];
     const turn = ++this.#turn;
     const making = sceneBySlices(graph, custom, icons, this.graph);
     const first = making.next();
@@ -158,7 +158,7 @@ export class GraphScene {
       });
   }
 
-  setLabels(shown: { readonly nodes: boolean; readonly edges: boolean }): void {
+  setLabels(shown: Labels): void {
     this.#labels = shown;
     this.sigma.scheduleRender();
   }
@@ -177,7 +177,17 @@ export class GraphScene {
     this.sigma.setCustomBBox(null);
     // Places alone are read again: nothing else has changed.
     this.sigma.refresh({ partialGraph: {} });
-    this.#moveCamera(fitToView(this.sigma, this.#covered()));
+    this.#fitted = fitToView(this.sigma, this.#covered());
+    this.#moveCamera(this.#fitted);
+  }
+
+  #resize(): void {
+    const { x, y, ratio } = this.sigma.getCamera().getState();
+    const fitted = this.#fitted;
+    this.sigma.resize();
+    if (fitted && x === fitted.x && y === fitted.y && ratio === fitted.ratio) this.fit();
+    else this.sigma.scheduleRefresh();
+    if (this.#emphasis.selected && !this.#making) this.#uncover(this.#emphasis.selected);
   }
 
   centre(id: string): void {
@@ -232,6 +242,10 @@ export class GraphScene {
   pin(id: string, pinned: boolean): void {
     if (pinned) this.#pinned.add(id);
     else this.#pinned.delete(id);
+  }
+
+  vectors(): Vectors {
+    return sceneVectors(this.graph, this.#drawn, { custom: this.#custom, icons: this.#icons });
   }
 
   kill(): void {

@@ -2,9 +2,10 @@ import { ChevronDown, ChevronUp } from 'lucide-react';
 import { type ReactNode, useMemo, useState } from 'react';
 import { readStored, writeStored } from '../browser/storage.ts';
 import { SolidIcon } from '../controls/fields/icon-picker.tsx';
-import type { DrawnGraph, DrawnNode } from '../graph/drawn-graph.ts';
+import type { DrawnGraph } from '../graph/drawn-graph.ts';
 import { KindIcon } from '../graph/kind-icon.tsx';
-import { type ZoneIcon, type ZoneIcons, zoneOf } from '../graph/zone-icons.ts';
+import type { ZoneIcon, ZoneIcons } from '../graph/zone-icons.ts';
+import { countIcons } from './count-icons.ts';
 
 type LegendProps = { readonly graph: DrawnGraph; readonly icons: ZoneIcons };
 
@@ -37,7 +38,7 @@ export function Legend({ graph, icons }: LegendProps) {
       </button>
       {open && (
         <ul
-          aria-label="Signs in the drawing"
+          aria-label="Icons in the graph"
           // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls has to be reachable by keyboard
           tabIndex={0}
           className="max-h-52 overflow-y-auto px-2.5 pb-2 -outline-offset-2"
@@ -85,24 +86,6 @@ function ZoneBadge({ zone, tone }: { readonly zone: ZoneIcon; readonly tone: str
       <SolidIcon icon={zone.icon} className="size-2.5" />
     </span>
   );
-}
-
-/** The most frequent kinds first; zones in their order. */
-function countIcons(nodes: Iterable<DrawnNode>, icons: ZoneIcons) {
-  const kinds = new Map<string, number>();
-  const zones = new Map<ZoneIcon, number>();
-  let owned = 0;
-  for (const node of nodes) {
-    kinds.set(node.kind, (kinds.get(node.kind) ?? 0) + 1);
-    const zone = zoneOf(node, icons);
-    if (zone) zones.set(zone, (zones.get(zone) ?? 0) + 1);
-    if (node.isOwned) owned++;
-  }
-  return {
-    kinds: [...kinds].sort(([a, some], [b, others]) => others - some || a.localeCompare(b)),
-    zones: [...zones].sort(([a], [b]) => icons.zones.indexOf(a) - icons.zones.indexOf(b)),
-    owned,
-  };
 }
 
 function wanted(): boolean {

@@ -1,8 +1,8 @@
 import { type KeyboardEvent, useRef } from 'react';
 import type { DrawnGraph } from '../graph/drawn-graph.ts';
-import type { GraphScene } from './graph-scene.ts';
 import type { SceneEvents } from './pointing/pointer.ts';
 import type { Direction } from './pointing/towards.ts';
+import type { Scene } from './scene.ts';
 
 export type CanvasKeyEvents = SceneEvents & {
   readonly onHide: (id: string) => void;
@@ -23,7 +23,7 @@ const ARROWS: Readonly<Record<string, Direction>> = {
  * Y redoes.
  */
 export function useCanvasKeys(
-  scene: GraphScene | undefined,
+  scene: Scene | undefined,
   graph: DrawnGraph,
   selected: string | undefined,
   events: CanvasKeyEvents,
@@ -49,7 +49,7 @@ export function useCanvasKeys(
   }
 
   /** Whether the key means something here. */
-  function pressed({ key, shiftKey }: KeyboardEvent, shown: GraphScene): boolean {
+  function pressed({ key, shiftKey }: KeyboardEvent, shown: Scene): boolean {
     const direction = ARROWS[key];
     if (direction) selectTowards(direction);
     else if (key === '+' || key === '-') shown.zoom(key === '+' ? 'in' : 'out');

@@ -3,10 +3,12 @@ import { useThemeChoice } from '../browser/theme.ts';
 import type { DrawnGraph } from '../graph/drawn-graph.ts';
 import type { CustomStyles } from '../graph/kind-styles.ts';
 import type { ZoneIcons } from '../graph/zone-icons.ts';
-import type { Labels } from './canvas-controls.tsx';
-import { type Emphasis, GraphScene } from './graph-scene.ts';
+import { CardScene } from './cards/card-scene.ts';
+import { fitsOnCards } from './cards/diagram.ts';
+import { GraphScene } from './graph-scene.ts';
 import type { LayoutName } from './layout/layout.ts';
 import type { SceneEvents } from './pointing/pointer.ts';
+import type { Emphasis, Labels, Scene } from './scene.ts';
 import type { Covered } from './view/fit.ts';
 
 export type SceneContent = {
@@ -16,36 +18,48 @@ export type SceneContent = {
   readonly layout: LayoutName;
   readonly labels: Labels;
   readonly emphasis: Emphasis;
+  /** The ends of a path, which stand out. */
+  readonly ends?: ReadonlySet<string> | undefined;
 };
 
-/** The scene of a drawing: created once, and updated whenever what it shows changes. */
+const NONE: ReadonlySet<string> = new Set();
+
+/**
+ * The scene of a drawing, updated whenever what it shows changes. A small graph is a diagram of cards, a larger one is
+ * drawn with WebGL.
+ */
 export function useGraphScene(
   container: RefObject<HTMLElement | null>,
-  { graph, custom, icons, layout, labels, emphasis }: SceneContent,
+  { graph, custom, icons, layout, labels, emphasis, ends = NONE }: SceneContent,
   handlers: SceneEvents & { readonly covered: () => Covered },
-): { readonly scene: GraphScene | undefined; readonly arranged: boolean } {
-  const [scene, setScene] = useState<GraphScene>();
+): { readonly scene: Scene | undefined; readonly arranged: boolean } {
+  const [scene, setScene] = useState<Scene>();
   const [arranged, setArranged] = useState(false);
   const theme = useThemeChoice();
   const latest = useRef(handlers);
   latest.current = handlers;
+  const latestEnds = useRef(ends);
+  latestEnds.current = ends;
+  const onCards = fitsOnCards(graph);
   useEffect(() => {
-    const created = new GraphScene(
-      container.current!,
-      {
-        onSelect: (id) => latest.current.onSelect(id),
-        onMenu: (id, at) => latest.current.onMenu(id, at),
-        onOpen: (node) => latest.current.onOpen(node),
-      },
-      () => latest.current.covered(),
-    );
+    const events: SceneEvents = {
+      onSelect: (id) => latest.current.onSelect(id),
+      onMenu: (id, at) => latest.current.onMenu(id, at),
+      onOpen: (node) => latest.current.onOpen(node),
+    };
+    const created = onCards
+      ? new CardScene(container.current!, events, () => latestEnds.current)
+      : new GraphScene(container.current!, events, () => latest.current.covered());
     setScene(created);
     return () => created.kill();
-  }, [container]);
-  useEffect(() => scene?.show(graph, custom, icons), [scene, graph, custom, icons]);
+  }, [container, onCards]);
+  useEffect(() => {
+    // The scene for the other size is on its way.
+    if (scene && scene instanceof CardScene === onCards) scene.show(graph, custom, icons);
+  }, [scene, graph, custom, icons, onCards]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another graph has to be arranged again
   useEffect(() => {
-    if (!scene) return;
+    if (!scene || scene instanceof CardScene !== onCards) return;
     let left = false;
     setArranged(false);
     void scene.arrange(layout).then(() => {
@@ -54,7 +68,7 @@ export function useGraphScene(
     return () => {
       left = true;
     };
-  }, [scene, graph, layout]);
+  }, [scene, graph, layout, onCards]);
   useEffect(() => scene?.emphasise(emphasis), [scene, emphasis]);
   useEffect(() => scene?.setLabels(labels), [scene, labels]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the theme is read from the page

@@ -81,17 +81,25 @@ export function without(graph: DrawnGraph, hidden: ReadonlySet<string>): DrawnGr
 
 /** The node, everything that leads to it and everything it leads to. */
 export function wayThrough(graph: DrawnGraph, id: string): ReadonlySet<string> {
+  return wayOver(graph, { source: id, target: id });
+}
+
+/** Everything that leads to the source of a relationship, and everything that its target leads to. */
+export function wayOver(
+  graph: DrawnGraph,
+  { source, target }: Pick<DrawnEdge, 'source' | 'target'>,
+): ReadonlySet<string> {
   const forth = new Map<string, string[]>();
   const back = new Map<string, string[]>();
-  for (const { source, target } of graph.edges.values()) {
-    const out = forth.get(source);
-    if (out) out.push(target);
-    else forth.set(source, [target]);
-    const into = back.get(target);
-    if (into) into.push(source);
-    else back.set(target, [source]);
+  for (const edge of graph.edges.values()) {
+    const out = forth.get(edge.source);
+    if (out) out.push(edge.target);
+    else forth.set(edge.source, [edge.target]);
+    const into = back.get(edge.target);
+    if (into) into.push(edge.source);
+    else back.set(edge.target, [edge.source]);
   }
-  return new Set([...reached(id, forth), ...reached(id, back)]);
+  return new Set([...reached(target, forth), ...reached(source, back)]);
 }
 
 function reached(start: string, next: ReadonlyMap<string, readonly string[]>): Set<string> {

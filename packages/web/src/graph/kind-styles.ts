@@ -1,36 +1,34 @@
-import {
-  faArrowsLeftRightToLine,
-  faBolt,
-  faBox,
-  faBoxOpen,
-  faBuilding,
-  faClipboardCheck,
-  faClipboardList,
-  faCloud,
-  faCog,
-  faCube,
-  faCubes,
-  faDesktop,
-  faGlobe,
-  faIdCard,
-  faKey,
-  faLandmark,
-  faList,
-  faLocationPin,
-  faLock,
-  faMap,
-  faObjectGroup,
-  faQuestion,
-  faRobot,
-  faServer,
-  faSignsPost,
-  faSitemap,
-  faStore,
-  faUser,
-  faUsers,
-  faWindowRestore,
-  type IconDefinition,
-} from '@fortawesome/free-solid-svg-icons';
+import type { IconDefinition } from '@fortawesome/free-solid-svg-icons';
+import { faArrowsLeftRightToLine } from '@fortawesome/free-solid-svg-icons/faArrowsLeftRightToLine';
+import { faBolt } from '@fortawesome/free-solid-svg-icons/faBolt';
+import { faBox } from '@fortawesome/free-solid-svg-icons/faBox';
+import { faBoxOpen } from '@fortawesome/free-solid-svg-icons/faBoxOpen';
+import { faBuilding } from '@fortawesome/free-solid-svg-icons/faBuilding';
+import { faClipboardCheck } from '@fortawesome/free-solid-svg-icons/faClipboardCheck';
+import { faClipboardList } from '@fortawesome/free-solid-svg-icons/faClipboardList';
+import { faCloud } from '@fortawesome/free-solid-svg-icons/faCloud';
+import { faCog } from '@fortawesome/free-solid-svg-icons/faCog';
+import { faCube } from '@fortawesome/free-solid-svg-icons/faCube';
+import { faCubes } from '@fortawesome/free-solid-svg-icons/faCubes';
+import { faDesktop } from '@fortawesome/free-solid-svg-icons/faDesktop';
+import { faGlobe } from '@fortawesome/free-solid-svg-icons/faGlobe';
+import { faIdCard } from '@fortawesome/free-solid-svg-icons/faIdCard';
+import { faKey } from '@fortawesome/free-solid-svg-icons/faKey';
+import { faLandmark } from '@fortawesome/free-solid-svg-icons/faLandmark';
+import { faList } from '@fortawesome/free-solid-svg-icons/faList';
+import { faLocationPin } from '@fortawesome/free-solid-svg-icons/faLocationPin';
+import { faLock } from '@fortawesome/free-solid-svg-icons/faLock';
+import { faMap } from '@fortawesome/free-solid-svg-icons/faMap';
+import { faObjectGroup } from '@fortawesome/free-solid-svg-icons/faObjectGroup';
+import { faQuestion } from '@fortawesome/free-solid-svg-icons/faQuestion';
+import { faRobot } from '@fortawesome/free-solid-svg-icons/faRobot';
+import { faServer } from '@fortawesome/free-solid-svg-icons/faServer';
+import { faSignsPost } from '@fortawesome/free-solid-svg-icons/faSignsPost';
+import { faSitemap } from '@fortawesome/free-solid-svg-icons/faSitemap';
+import { faStore } from '@fortawesome/free-solid-svg-icons/faStore';
+import { faUser } from '@fortawesome/free-solid-svg-icons/faUser';
+import { faUsers } from '@fortawesome/free-solid-svg-icons/faUsers';
+import { faWindowRestore } from '@fortawesome/free-solid-svg-icons/faWindowRestore';
 
 export type KindStyle = { readonly icon: IconDefinition; readonly color: string };
 

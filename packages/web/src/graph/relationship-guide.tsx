@@ -25,7 +25,7 @@ export function RelationshipGuide({ kind }: { readonly kind: string }) {
         </Fold>
       ))}
       {guide.finding_types.length > 0 && (
-        <Fold title="Findings that it makes">
+        <Fold title="Related findings">
           <ul className="list-disc space-y-1 pl-5">
             {guide.finding_types.map(({ name, title }) => (
               <li key={name}>

@@ -1,4 +1,7 @@
-import { faGem, faLayerGroup, faSkull, type IconDefinition } from '@fortawesome/free-solid-svg-icons';
+import type { IconDefinition } from '@fortawesome/free-solid-svg-icons';
+import { faGem } from '@fortawesome/free-solid-svg-icons/faGem';
+import { faLayerGroup } from '@fortawesome/free-solid-svg-icons/faLayerGroup';
+import { faSkull } from '@fortawesome/free-solid-svg-icons/faSkull';
 import type { DrawnNode } from './drawn-graph.ts';
 
 /** The icons shown beside the objects of a zone. */

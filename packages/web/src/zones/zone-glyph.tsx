@@ -1,4 +1,8 @@
-import { faGem, faLayerGroup, faSkull, faTag, type IconDefinition } from '@fortawesome/free-solid-svg-icons';
+import type { IconDefinition } from '@fortawesome/free-solid-svg-icons';
+import { faGem } from '@fortawesome/free-solid-svg-icons/faGem';
+import { faLayerGroup } from '@fortawesome/free-solid-svg-icons/faLayerGroup';
+import { faSkull } from '@fortawesome/free-solid-svg-icons/faSkull';
+import { faTag } from '@fortawesome/free-solid-svg-icons/faTag';
 import { useQuery } from '@tanstack/react-query';
 import { SolidIcon } from '../controls/fields/icon-picker.tsx';
 import { LABEL, type Zone } from './zone-queries.ts';

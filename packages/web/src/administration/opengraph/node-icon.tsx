@@ -1,4 +1,4 @@
-import { faQuestion } from '@fortawesome/free-solid-svg-icons';
+import { faQuestion } from '@fortawesome/free-solid-svg-icons/faQuestion';
 import { useQuery } from '@tanstack/react-query';
 import { SolidIcon } from '../../controls/fields/icon-picker.tsx';
 import { glyphQuery } from '../../zones/zone-glyph.tsx';

@@ -16,7 +16,7 @@ export function AccountMenu() {
     <DropdownMenu.Root modal={false}>
       <DropdownMenu.Trigger className="flex w-full items-center gap-2.5 rounded-md p-1.5 text-left transition-colors hover:bg-sunken">
         <Avatar user={user} />
-        <span className="min-w-0 grow">
+        <span className="min-w-0 grow lg:max-2xl:group-has-data-full/shell:sr-only">
           <span className="block truncate leading-4 font-medium">{fullName(user)}</span>
           <span className="block truncate text-2xs text-ink-faint">{roleName(user)}</span>
         </span>

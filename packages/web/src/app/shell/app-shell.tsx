@@ -36,7 +36,7 @@ export function AppShell() {
     return true;
   });
   return (
-    <div className="flex min-h-dvh">
+    <div className="group/shell flex min-h-dvh">
       <a
         href="#content"
         className="sr-only z-50 rounded-md bg-accent px-3 py-2 text-on-accent focus:not-sr-only focus:fixed focus:top-3 focus:left-3"
@@ -45,13 +45,17 @@ export function AppShell() {
       </a>
       <aside
         aria-label="Navigation"
-        className="sticky top-0 hidden h-dvh w-56 shrink-0 border-r border-line bg-surface lg:block"
+        className="sticky top-0 hidden h-dvh w-56 shrink-0 lg:max-2xl:group-has-data-full/shell:w-14 border-r border-line bg-surface lg:block"
       >
         <Sidebar />
       </aside>
       <div className="min-w-0 grow">
         <Header onOpenPalette={() => setAbove('palette')} onOpenNavigation={() => setAbove('navigation')} />
-        <main id="content" tabIndex={-1} className="mx-auto max-w-6xl px-4 py-6 outline-none md:px-6">
+        <main
+          id="content"
+          tabIndex={-1}
+          className="mx-auto max-w-[100rem] has-data-full:max-w-none px-4 py-6 outline-none md:px-6"
+        >
           <Outlet />
         </main>
       </div>

@@ -10,7 +10,9 @@ export function NavigationList() {
     <nav aria-label="Pages" className="space-y-5">
       {[...groups].map(([group, pages]) => (
         <div key={group}>
-          <p className="mb-1 px-2.5 text-2xs font-medium tracking-wide text-ink-faint uppercase">{group}</p>
+          <p className="mb-1 lg:max-2xl:group-has-data-full/shell:sr-only px-2.5 text-2xs font-medium tracking-wide text-ink-faint uppercase">
+            {group}
+          </p>
           <ul className="space-y-0.5">
             {pages.map((page) => (
               <li key={page.label}>

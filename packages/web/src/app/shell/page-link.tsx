@@ -12,7 +12,7 @@ export function PageLink({ page }: { readonly page: Page }) {
     return (
       <a href={page.href} target="_blank" rel="noreferrer" className={STYLE}>
         <Icon aria-hidden className="size-4 shrink-0" />
-        <span className="grow truncate">{page.label}</span>
+        <span className="grow truncate lg:max-2xl:group-has-data-full/shell:sr-only">{page.label}</span>
         <ExternalLink aria-label="opens in a new tab" className="size-3 text-ink-faint" />
       </a>
     );
@@ -20,11 +20,12 @@ export function PageLink({ page }: { readonly page: Page }) {
     <Link
       to={page.to}
       activeOptions={{ exact: page.to === '/' }}
+      title={page.label}
       className={STYLE}
       activeProps={{ className: 'bg-accent-wash! text-accent-strong! font-medium' }}
     >
       <Icon aria-hidden className="size-4 shrink-0" />
-      <span className="truncate">{page.label}</span>
+      <span className="truncate lg:max-2xl:group-has-data-full/shell:sr-only">{page.label}</span>
     </Link>
   );
 }

@@ -8,10 +8,10 @@ export function Sidebar() {
     <div className="flex h-full flex-col">
       <Link
         to="/"
-        className="flex h-14 shrink-0 items-center gap-2.5 px-5 text-[0.9375rem] font-semibold tracking-tight"
+        className="flex h-14 shrink-0 items-center gap-2.5 px-5 lg:max-2xl:group-has-data-full/shell:px-4 text-[0.9375rem] font-semibold tracking-tight"
       >
         <BrandMark className="size-6 text-accent" />
-        Chokepoint
+        <span className="lg:max-2xl:group-has-data-full/shell:sr-only">Chokepoint</span>
       </Link>
       <div className="grow overflow-y-auto px-2.5 py-3">
         <NavigationList />

@@ -1,6 +1,6 @@
 import type { Dispatch } from 'react';
 import type { DrawnEdge, DrawnGraph } from '../../graph/drawn-graph.ts';
-import type { FoldedGraph } from '../../graph-view/fold-fans.ts';
+import type { StackedGraph } from '../../graph-view/stack-equals.ts';
 import { notify } from '../../notifications/notifications.ts';
 import { MOST_CUTS, tray } from '../../tray/tray.ts';
 import type { ExploreSearch } from '../explore-search.ts';
@@ -12,7 +12,7 @@ import { copyText } from './copy-text.ts';
 export type EdgeAction = 'details' | 'what if' | 'path' | 'only' | 'hide' | 'unfold' | 'copy cypher';
 
 type EdgeActionContext = {
-  readonly graph: FoldedGraph;
+  readonly graph: StackedGraph;
   readonly whole: DrawnGraph;
   readonly change: (next: Partial<ExploreSearch>) => void;
   readonly select: (id: string | undefined) => void;

@@ -1,8 +1,8 @@
 import type { Dispatch, RefObject } from 'react';
 import type { DrawnGraph, DrawnNode } from '../../graph/drawn-graph.ts';
 import { neighbours } from '../../graph/graph-queries.ts';
-import type { FoldedGraph } from '../../graph-view/fold-fans.ts';
-import type { GraphScene } from '../../graph-view/graph-scene.ts';
+import type { Scene } from '../../graph-view/scene.ts';
+import type { StackedGraph } from '../../graph-view/stack-equals.ts';
 import { notify } from '../../notifications/notifications.ts';
 import type { ExploreSearch } from '../explore-search.ts';
 import type { ViewStep } from '../graph/view-changes.ts';
@@ -29,9 +29,9 @@ export type NodeAction =
 
 type NodeActionContext = {
   readonly search: ExploreSearch;
-  readonly graph: FoldedGraph;
+  readonly graph: StackedGraph;
   readonly whole: DrawnGraph;
-  readonly scene: RefObject<GraphScene | null>;
+  readonly scene: RefObject<Scene | null>;
   readonly change: (next: Partial<ExploreSearch>) => void;
   readonly select: (id: string | undefined) => void;
   readonly changeView: Dispatch<ViewStep>;
@@ -79,7 +79,7 @@ export async function runNodeAction(action: NodeAction, node: DrawnNode, context
     case 'expand in': {
       const found = await neighbours(node.id, action === 'expand out' ? 'out' : 'in');
       const fresh = [...found.nodes.keys()].filter((one) => !whole.nodes.has(one)).length;
-      notify(fresh === 0 ? 'There is nothing new to show.' : `${fresh} more objects are shown.`);
+      notify(fresh === 0 ? 'No further neighbours.' : `${fresh} more objects are shown.`);
       return changeView({ do: 'add', graph: found });
     }
     case 'mark owned':

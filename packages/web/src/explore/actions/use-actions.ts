@@ -1,7 +1,7 @@
 import { type RefObject, useCallback } from 'react';
 import { failureText } from '../../api/failure.ts';
 import type { DrawnGraph } from '../../graph/drawn-graph.ts';
-import type { GraphScene } from '../../graph-view/graph-scene.ts';
+import type { Scene } from '../../graph-view/scene.ts';
 import { notify } from '../../notifications/notifications.ts';
 import type { ExploreSearch } from '../explore-search.ts';
 import type { Untag } from '../tags/use-untag.ts';
@@ -13,7 +13,7 @@ import { runNodeAction } from './node-actions.ts';
 type ActionParts = {
   readonly search: ExploreSearch;
   readonly explored: ExploredGraph;
-  readonly scene: RefObject<GraphScene | null>;
+  readonly scene: RefObject<Scene | null>;
   readonly change: ExploreActions['change'];
   readonly untag: Untag;
 };
@@ -36,7 +36,7 @@ export function useActions({ search, explored, scene, change, untag }: ActionPar
     find: (objectId) => change({ tab: 'search', at: [objectId], selected: undefined }),
     add: (found: Promise<DrawnGraph>) =>
       void found.then((more) => {
-        if (more.nodes.size === 0) notify('There is nothing to show.');
+        if (more.nodes.size === 0) notify('No results.');
         changeView({ do: 'add', graph: more });
       }, notifyFailure),
     runOnNode: (action, node) => void runNodeAction(action, node, context).catch(notifyFailure),

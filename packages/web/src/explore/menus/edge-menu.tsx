@@ -18,13 +18,13 @@ type Entries = readonly (readonly [EdgeAction, string])[];
 
 const FOLDED: Entries = [
   ['details', 'Details'],
-  ['unfold', 'Unfold'],
+  ['unfold', 'Expand'],
   ['hide', 'Hide'],
 ];
 
 const FURTHER: Entries = [
   ['path', 'Path between its ends'],
-  ['only', 'Show only its two ends'],
+  ['only', 'Isolate'],
   ['hide', 'Hide'],
   ['copy cypher', 'Copy as Cypher'],
 ];
@@ -39,7 +39,7 @@ export function EdgeMenu({ edge, graph, at, onClose }: EdgeMenuProps) {
   const cut = cutOf(edge, graph);
   const isIn = cut !== undefined && collected.includes(cutKey(cut));
   const whatIf = isIn
-    ? { label: 'Out of the what-if tray', onSelect: () => tray.remove([cut]) }
+    ? { label: 'Remove from the what-if tray', onSelect: () => tray.remove([cut]) }
     : { label: 'What if removed', onSelect: () => runOnEdge('what if', edge) };
   const all = edge.id.startsWith('edge:')
     ? entries(FOLDED)

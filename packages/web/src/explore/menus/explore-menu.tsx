@@ -1,5 +1,5 @@
-import type { FoldedGraph } from '../../graph-view/fold-fans.ts';
 import type { Point } from '../../graph-view/pointing/pointer.ts';
+import type { StackedGraph } from '../../graph-view/stack-equals.ts';
 import { EdgeMenu } from './edge-menu.tsx';
 import { NodeMenu } from './node-menu.tsx';
 
@@ -8,7 +8,7 @@ export type OpenMenu = { readonly id: string; readonly at: Point };
 
 type ExploreMenuProps = {
   readonly menu: OpenMenu;
-  readonly graph: FoldedGraph;
+  readonly graph: StackedGraph;
   readonly pinned: boolean;
   readonly onClose: () => void;
 };

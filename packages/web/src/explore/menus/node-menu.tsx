@@ -16,7 +16,7 @@ type NodeMenuProps = {
 type Entries = readonly (readonly [NodeAction, string])[];
 
 const FOLDED: Entries = [
-  ['unfold', 'Unfold'],
+  ['unfold', 'Expand'],
   ['hide', 'Hide'],
 ];
 
@@ -25,9 +25,9 @@ const moves = (pinned: boolean): Entries => [
   ['end', 'Path to here'],
   ['to tier zero', 'Paths to Tier Zero'],
   ['from owned', 'Paths from owned objects'],
-  ['expand out', 'Show outgoing'],
-  ['expand in', 'Show incoming'],
-  pinned ? ['unpin', 'Let it move'] : ['pin', 'Keep it in its place'],
+  ['expand out', 'Expand outbound'],
+  ['expand in', 'Expand inbound'],
+  pinned ? ['unpin', 'Unpin'] : ['pin', 'Pin'],
   ['hide', 'Hide'],
 ];
 

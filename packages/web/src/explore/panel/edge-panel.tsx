@@ -53,9 +53,9 @@ export function EdgePanel({ edge, graph }: EdgePanelProps) {
 }
 
 const EXPLAIN: Readonly<Record<Explanation, string>> = {
-  composition: 'Show what it is made of',
-  relay: 'Show the targets of the relay',
-  inheritance: 'Show where it is inherited from',
+  composition: 'Composition',
+  relay: 'Relay targets',
+  inheritance: 'Inheritance source',
 };
 
 function End({ node, onSelect }: { readonly node: DrawnNode | undefined; readonly onSelect: (id: string) => void }) {

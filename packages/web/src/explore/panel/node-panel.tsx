@@ -51,13 +51,13 @@ export function NodePanel({ node }: { readonly node: DrawnNode }) {
           Path to here
         </Button>
         <Button icon={ArrowUpFromLine} className="h-7 px-2" onClick={run('expand out')}>
-          Show outgoing
+          Expand outbound
         </Button>
         <Button icon={ArrowDownToLine} className="h-7 px-2" onClick={run('expand in')}>
-          Show incoming
+          Expand inbound
         </Button>
         <Button icon={EyeOff} className="col-span-2 h-7 px-2" onClick={run('hide')}>
-          Hide from the drawing
+          Hide
         </Button>
         {may('graphdb/Write') && !node.isOwned && (
           <Button icon={Skull} className="h-7 px-2" onClick={run('mark owned')}>

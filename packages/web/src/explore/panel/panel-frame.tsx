@@ -13,10 +13,7 @@ type PanelFrameProps = {
 /** What is known about the selected part of the drawing. */
 export function PanelFrame({ title, icon, note, onClose, children }: PanelFrameProps) {
   return (
-    <section
-      aria-label={`About ${title}`}
-      className="pointer-events-auto flex max-h-full w-full flex-col overflow-hidden rounded-lg border border-line bg-surface shadow-high sm:w-80"
-    >
+    <section aria-label={`About ${title}`} className="flex min-h-0 grow flex-col overflow-hidden">
       <header className="flex items-start gap-2 border-b border-line px-3 py-2.5">
         {icon && <span className="mt-0.5">{icon}</span>}
         <div className="min-w-0 grow">

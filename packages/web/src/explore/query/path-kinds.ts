@@ -19,7 +19,7 @@ export const KIND_FAMILIES: readonly KindFamily[] = [
         'AddMember AddSelf AllExtendedRights ForceChangePassword GenericAll Owns OwnsLimitedRights ProtectAdminGroups GenericWrite WriteDacl WriteOwner WriteOwnerLimitedRights',
       ),
       group(
-        'Finer object control',
+        'Advanced object control',
         'AddAllowedToAct AddKeyCredentialLink WriteAccountRestrictions WriteAltSecurityIdentities WriteGPLink WritePublicInformation WriteSPN',
       ),
       group(

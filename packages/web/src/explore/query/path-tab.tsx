@@ -58,7 +58,7 @@ export function PathTab({ search, onChange }: PathTabProps) {
           disabled={stops.every((stop) => stop === '')}
           onClick={() => changeStops(stops.toReversed())}
         >
-          Turn round
+          Swap
         </Button>
         <Button
           icon={Plus}
@@ -66,7 +66,7 @@ export function PathTab({ search, onChange }: PathTabProps) {
           disabled={stops.length >= STOPS}
           onClick={() => changeStops([...stops, ''])}
         >
-          Add a stop
+          Add waypoint
         </Button>
         <Button icon={Filter} className="h-7 px-2" onClick={() => setFiltering(true)}>
           {search.via ? `${search.via.length} of ${kinds.length} relationships` : 'All relationships'}
@@ -78,9 +78,9 @@ export function PathTab({ search, onChange }: PathTabProps) {
         onChange={(event) => onChange({ ways: (event.target.value || undefined) as Ways | undefined })}
         className={classNames(INPUT_STYLE, 'h-8')}
       >
-        <option value="">All of the fewest steps</option>
-        <option value="few">The first {FEW_PATHS}, by number of steps</option>
-        <option value="easy">The first {FEW_PATHS}, easiest to abuse first</option>
+        <option value="">All shortest paths</option>
+        <option value="few">{FEW_PATHS} shortest paths</option>
+        <option value="easy">{FEW_PATHS} easiest paths</option>
       </select>
       {filtering && (
         <PathFilterDialog
@@ -98,5 +98,5 @@ export function PathTab({ search, onChange }: PathTabProps) {
 
 function stopName(at: number, count: number): string {
   if (at === 0) return 'Start';
-  return at === count - 1 ? 'Destination' : `Stop ${at}`;
+  return at === count - 1 ? 'Destination' : `Waypoint ${at}`;
 }

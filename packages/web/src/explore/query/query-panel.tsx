@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { failureText } from '../../api/failure.ts';
 import { Button } from '../../controls/button.tsx';
 import { classNames } from '../../controls/class-names.ts';
+import { Dock } from '../../controls/dock.tsx';
 import { IconButton } from '../../controls/icon-button.tsx';
 import { FailureNotice } from '../../controls/status/failure-notice.tsx';
 import { Notice } from '../../controls/status/notice.tsx';
@@ -32,13 +33,16 @@ export function QueryPanel({ search, explored, showsTable }: QueryPanelProps) {
   const { change } = useExploreActions();
   const [open, setOpen] = useState(true);
   const tab = search.tab ?? 'search';
-  return (
+  const panel = (
     <section
-      aria-label="Ask the graph"
-      className="pointer-events-auto flex max-h-full w-full max-w-104 flex-col rounded-lg border border-line bg-surface shadow-high"
+      aria-label="Query"
+      className={classNames(
+        'flex min-h-0 flex-col',
+        open ? 'grow' : 'rounded-lg border border-line bg-surface shadow-high',
+      )}
     >
       <div className="flex items-center gap-1 px-2 py-1.5">
-        <div role="tablist" aria-label="Ways to ask" className="flex grow gap-1">
+        <div role="tablist" aria-label="Query type" className="flex grow gap-1">
           {TABS.map(([name, label]) => (
             <button
               key={name}
@@ -60,7 +64,7 @@ export function QueryPanel({ search, explored, showsTable }: QueryPanelProps) {
         </div>
         <IconButton
           icon={open ? ChevronUp : ChevronDown}
-          label={open ? 'Fold the questions away' : 'Unfold the questions'}
+          label={open ? 'Collapse panel' : 'Expand panel'}
           aria-expanded={open}
           onClick={() => setOpen(!open)}
         />
@@ -93,12 +97,19 @@ export function QueryPanel({ search, explored, showsTable }: QueryPanelProps) {
       <Outcome search={search} explored={explored} showsTable={showsTable} />
     </section>
   );
+  if (open)
+    return (
+      <Dock name="query" side="left" initial={320}>
+        {panel}
+      </Dock>
+    );
+  return <div className="absolute top-3 left-3 z-10">{panel}</div>;
 }
 
 function Outcome({ search, explored, showsTable }: QueryPanelProps) {
   const { change } = useExploreActions();
   const { query, tooLarge, drawAnyway } = explored;
-  if (query.isFetching && !query.data) return <Line>Asking…</Line>;
+  if (query.isFetching && !query.data) return <Line>Running query…</Line>;
   if (query.error) return <Failed error={query.error} />;
   if (!query.data) return null;
   const { literals, broken, graph } = query.data;
@@ -117,12 +128,12 @@ function Outcome({ search, explored, showsTable }: QueryPanelProps) {
         <Notice tone="warn" className="mx-2.5 mb-2.5">
           <p>This is more than a drawing can show. The table holds all of it.</p>
           <Button className="mt-1.5 h-7 px-2" onClick={drawAnyway}>
-            Draw it anyway
+            Draw anyway
           </Button>
         </Notice>
       )}
       {graph.nodes.size === 0 && literals.length === 0 && broken.length === 0 ? (
-        <Line>Nothing was found.</Line>
+        <Line>No results.</Line>
       ) : (
         <Found explored={explored} showsTable={showsTable} />
       )}
@@ -144,7 +155,7 @@ function Found({ explored, showsTable }: Omit<QueryPanelProps, 'search'>) {
       </span>
       {folds.length > 0 && (
         <Button className="ml-auto h-7 px-2" onClick={() => changeView({ do: 'unfold', folds })}>
-          Unfold {folds.length === 1 ? 'the crowd' : `${folds.length} crowds`}
+          {folds.length === 1 ? 'Expand group' : `Expand ${folds.length} groups`}
         </Button>
       )}
       <Button

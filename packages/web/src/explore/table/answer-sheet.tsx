@@ -39,7 +39,7 @@ export function AnswerSheet({ answer, graph, stops, selected }: AnswerSheetProps
     return part === 'Relationships' ? edgeRows(graph) : nodeRows(graph);
   }, [part, answer, graph]);
   return (
-    <div className="pointer-events-auto flex h-full flex-col rounded-lg border border-line bg-surface shadow-high">
+    <div className="flex h-full flex-col border-t border-line bg-surface">
       <div className="flex items-center gap-1 border-b border-line px-2 py-1">
         <div role="tablist" aria-label="The answer as rows" className="flex gap-1">
           {parts.map((name) => (

@@ -31,7 +31,7 @@ export function PathSteps({ graph, stops, paths: known, onSelect }: PathStepsPro
   const name = (id: string) => graph.nodes.get(id)?.label ?? id;
   return (
     <section
-      aria-label="Paths in words"
+      aria-label="Path list"
       // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls has to be reachable by keyboard
       tabIndex={0}
       className="min-h-0 grow overflow-auto border-t border-line px-3 py-2 -outline-offset-2"

@@ -14,7 +14,7 @@ export function TableHead({ columns, view: { places, sort, turnSort }, selection
     <thead className="sticky top-0 z-10 bg-surface">
       <tr className="text-xs text-ink-faint">
         {selection && (
-          <th scope="col" className="w-8 border-b border-line pl-3">
+          <th scope="col" className="w-10 min-w-10 border-b border-line pr-2 pl-3">
             <input
               type="checkbox"
               aria-label="Choose all rows"

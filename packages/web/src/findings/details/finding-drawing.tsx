@@ -5,9 +5,9 @@ import type { DrawnGraph } from '../../graph/drawn-graph.ts';
 import { useCustomStyles } from '../../graph/use-custom-styles.ts';
 import { useZoneIcons } from '../../graph/use-zone-icons.ts';
 import { emphasisOf } from '../../graph-view/emphasis.ts';
-import { foldFans } from '../../graph-view/fold-fans.ts';
+import { foldEquals } from '../../graph-view/fold-equals.ts';
 import { canDraw, GraphCanvas } from '../../graph-view/graph-canvas.tsx';
-import type { GraphScene } from '../../graph-view/graph-scene.ts';
+import type { Scene } from '../../graph-view/scene.ts';
 
 type FindingDrawingProps = {
   readonly graph: DrawnGraph;
@@ -25,8 +25,8 @@ const nothing = () => {};
 export function FindingDrawing({ graph, ends, selected, onSelect }: FindingDrawingProps) {
   const custom = useCustomStyles();
   const icons = useZoneIcons();
-  const scene = useRef<GraphScene | null>(null);
-  const folded = useMemo(() => foldFans(graph, NONE, new Set(ends)), [graph, ends]);
+  const scene = useRef<Scene | null>(null);
+  const folded = useMemo(() => foldEquals(graph, NONE, new Set(ends)), [graph, ends]);
   const emphasis = useMemo(() => emphasisOf(folded, selected), [folded, selected]);
   if (!drawable) return null;
   return (
@@ -36,7 +36,6 @@ export function FindingDrawing({ graph, ends, selected, onSelect }: FindingDrawi
         custom={custom}
         icons={icons}
         layout="layered"
-        above={false}
         emphasis={emphasis}
         scene={scene}
         onSelect={onSelect}
@@ -49,9 +48,9 @@ export function FindingDrawing({ graph, ends, selected, onSelect }: FindingDrawi
         aria-label="Drawing"
         className="absolute right-2 bottom-2 flex rounded-lg border border-line bg-surface p-0.5"
       >
-        <IconButton icon={ZoomIn} label="Closer" className="size-7" onClick={() => scene.current?.zoom('in')} />
-        <IconButton icon={ZoomOut} label="Farther" className="size-7" onClick={() => scene.current?.zoom('out')} />
-        <IconButton icon={Maximize} label="Show everything" className="size-7" onClick={() => scene.current?.fit()} />
+        <IconButton icon={ZoomIn} label="Zoom in" className="size-7" onClick={() => scene.current?.zoom('in')} />
+        <IconButton icon={ZoomOut} label="Zoom out" className="size-7" onClick={() => scene.current?.zoom('out')} />
+        <IconButton icon={Maximize} label="Fit to screen" className="size-7" onClick={() => scene.current?.fit()} />
       </div>
     </div>
   );

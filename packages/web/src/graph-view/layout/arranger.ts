@@ -1,5 +1,7 @@
+import type { LayoutSizes } from '../cards/lay-layers.ts';
+import type { Places as DiagramPlaces } from '../cards/placed-diagram.ts';
 import type { SceneGraph } from '../rendering/scene-graph.ts';
-import type { LayoutAnswer, LayoutName, LayoutRequest } from './layout.ts';
+import type { CardRequest, LayoutAnswer, LayoutName, LayoutRequest } from './layout.ts';
 
 type Places = ReadonlyMap<string, { readonly x: number; readonly y: number }>;
 
@@ -7,7 +9,7 @@ type Places = ReadonlyMap<string, { readonly x: number; readonly y: number }>;
 export class Arranger {
   readonly #worker = new Worker(new URL('./layout-worker.ts', import.meta.url), { type: 'module' });
   #turn = 0;
-  #waiting: ((places: Places | undefined) => void) | undefined;
+  #waiting: ((answer: LayoutAnswer | undefined) => void) | undefined;
 
   /** The places of nodes; undefined when another request superseded this one. */
   async arrange(graph: SceneGraph, layout: LayoutName): Promise<Places | undefined> {
@@ -19,22 +21,34 @@ export class Arranger {
       ends[at++] = numbers.get(source)!;
       ends[at++] = numbers.get(target)!;
     });
-    const request: LayoutRequest = { turn: ++this.#turn, layout, count: ids.length, ends };
-    const began = performance.now();
-    this.#waiting?.(undefined);
-    const { promise, resolve } = Promise.withResolvers<Places | undefined>();
-    this.#waiting = resolve;
-    this.#worker.onmessage = ({ data: { turn, places } }: MessageEvent<LayoutAnswer>) => {
-      if (turn !== this.#turn) return;
-      performance.measure('layout', { start: began });
-      this.#waiting = undefined;
-      resolve(new Map(ids.map((id, number) => [id, { x: places[number * 2]!, y: places[number * 2 + 1]! }])));
-    };
-    this.#worker.postMessage(request, [ends.buffer]);
-    return await promise;
+    const answer = await this.#ask({ turn: ++this.#turn, layout, count: ids.length, ends }, [ends.buffer]);
+    if (!answer || !('places' in answer)) return undefined;
+    const { places } = answer;
+    return new Map(ids.map((id, number) => [id, { x: places[number * 2]!, y: places[number * 2 + 1]! }]));
+  }
+
+  /** The places of cards and wires; undefined when another request superseded this one. */
+  async arrangeCards(layout: LayoutName, sizes: LayoutSizes): Promise<DiagramPlaces | undefined> {
+    const answer = await this.#ask({ turn: ++this.#turn, layout, sizes });
+    return answer && 'diagram' in answer ? answer.diagram : undefined;
   }
 
   stop(): void {
     this.#worker.terminate();
+  }
+
+  #ask(request: LayoutRequest | CardRequest, transfer: Transferable[] = []): Promise<LayoutAnswer | undefined> {
+    const began = performance.now();
+    this.#waiting?.(undefined);
+    const { promise, resolve } = Promise.withResolvers<LayoutAnswer | undefined>();
+    this.#waiting = resolve;
+    this.#worker.onmessage = ({ data }: MessageEvent<LayoutAnswer>) => {
+      if (data.turn !== this.#turn) return;
+      performance.measure('layout', { start: began });
+      this.#waiting = undefined;
+      resolve(data);
+    };
+    this.#worker.postMessage(request, transfer);
+    return promise;
   }
 }

@@ -1,6 +1,7 @@
 /** The colours of the page, for drawings, which cannot use style sheets. */
 export type Palette = {
   readonly ink: string;
+  readonly soft: string;
   readonly faint: string;
   readonly surface: string;
   readonly line: string;
@@ -15,6 +16,7 @@ export function currentPalette(): Palette {
   const read = (name: string) => style.getPropertyValue(name).trim();
   return {
     ink: read('--ink'),
+    soft: read('--ink-soft'),
     faint: read('--ink-faint'),
     surface: read('--surface'),
     line: read('--line-strong'),

@@ -1,22 +1,27 @@
-import type { DrawnEdge, DrawnGraph, DrawnNode } from '../graph/drawn-graph.ts';
-
-/** Leaves that are connected to one node in the same way, drawn as one. */
-type Fold = { readonly id: string; readonly members: readonly DrawnNode[] };
-
-export type FoldedGraph = DrawnGraph & { readonly folds: ReadonlyMap<string, Fold> };
+import type { DrawnEdge, DrawnGraph } from '../graph/drawn-graph.ts';
+import { type StackedGraph, stackEquals, stackNode } from './stack-equals.ts';
 
 /** From this number on, equal leaves are drawn as one node. */
 const FAN = 12;
+/** In a larger graph only leaves are compared. */
+const COMPARED = 1_500;
+
+type Fold = ReturnType<StackedGraph['folds']['get']> & {};
+
+/** Objects that look the same in the graph, drawn as one each. */
+export function foldEquals(
+  graph: DrawnGraph,
+  open: ReadonlySet<string>,
+  apart: ReadonlySet<string> = new Set(),
+): StackedGraph {
+  return graph.edges.size > COMPARED ? foldFans(graph, open, apart) : stackEquals(graph, open, apart);
+}
 
 /**
  * Draws a fan of leaves (the same kind, the same relationship, the same other end) as one node. `open` names the fans
  * that the user unfolded; `apart` the nodes that must stay on their own, such as the selected one and the ends of a path.
  */
-export function foldFans(
-  graph: DrawnGraph,
-  open: ReadonlySet<string>,
-  apart: ReadonlySet<string> = new Set(),
-): FoldedGraph {
+function foldFans(graph: DrawnGraph, open: ReadonlySet<string>, apart: ReadonlySet<string>): StackedGraph {
   const degree = new Map<string, number>();
   for (const { source, target } of graph.edges.values())
     for (const end of [source, target]) degree.set(end, (degree.get(end) ?? 0) + 1);
@@ -42,7 +47,7 @@ export function foldFans(
     for (const edge of fan) edges.delete(edge.id);
     for (const member of members) nodes.delete(member.id);
     folds.set(id, { id, members });
-    nodes.set(id, foldedNode(id, members));
+    nodes.set(id, stackNode(id, members));
     const [{ source, target, kind }] = fan as [DrawnEdge];
     edges.set(`edge:${id}`, {
       id: `edge:${id}`,
@@ -53,18 +58,4 @@ export function foldFans(
     });
   }
   return { nodes, edges, folds };
-}
-
-function foldedNode(id: string, members: readonly DrawnNode[]): DrawnNode {
-  const { kind, kinds } = members[0]!;
-  return {
-    id,
-    label: `${members.length} × ${kind}`,
-    kind,
-    kinds,
-    objectId: '',
-    isTierZero: members.some((member) => member.isTierZero),
-    isOwned: members.some((member) => member.isOwned),
-    properties: undefined,
-  };
 }

@@ -1,0 +1,74 @@
+import type { RefObject } from 'react';
+import { failureText } from '../api/failure.ts';
+import { Dock } from '../controls/dock.tsx';
+import { useCustomStyles } from '../graph/use-custom-styles.ts';
+import { useZoneIcons } from '../graph/use-zone-icons.ts';
+import { CanvasControls } from '../graph-view/canvas-controls.tsx';
+import { Legend } from '../graph-view/legend.tsx';
+import type { Labels, Scene } from '../graph-view/scene.ts';
+import { notify } from '../notifications/notifications.ts';
+import { useExploreActions } from './actions/explore-actions.ts';
+import type { ExploreSearch } from './explore-search.ts';
+import { exportDrawing } from './export/export-drawing.ts';
+import { viewTitle } from './export/view-title.ts';
+import { EdgePanel } from './panel/edge-panel.tsx';
+import { NodePanel } from './panel/node-panel.tsx';
+import type { ExploredGraph } from './use-explored-graph.ts';
+
+type GraphFootProps = {
+  readonly search: ExploreSearch;
+  readonly explored: ExploredGraph;
+  readonly scene: RefObject<Scene | null>;
+  readonly labels: Labels;
+  readonly onLabels: (labels: Labels) => void;
+};
+
+type SelectionPanelProps = { readonly explored: ExploredGraph; readonly selected: string | undefined };
+
+/** What is selected, at the right side. */
+export function SelectionDock({ explored: { graph, whole }, selected = '' }: SelectionPanelProps) {
+  const node = graph.nodes.get(selected) ?? whole.nodes.get(selected);
+  const edge = graph.edges.get(selected);
+  if (!edge && (!node || graph.folds.has(node.id))) return null;
+  return (
+    <Dock name="details" side="right" initial={330}>
+      {node ? <NodePanel node={node} /> : edge && <EdgePanel edge={edge} graph={graph} />}
+    </Dock>
+  );
+}
+
+/** The controls and the legend, at the foot of the graph. */
+export function GraphFoot({ search, explored, scene, labels, onLabels }: GraphFootProps) {
+  const { graph, whole, view, question } = explored;
+  const { change, changeView, show } = useExploreActions();
+  const custom = useCustomStyles();
+  const icons = useZoneIcons();
+  return (
+    <div className="pointer-events-none absolute inset-x-3 bottom-3 flex flex-wrap-reverse items-start justify-between gap-3">
+      <CanvasControls
+        layout={search.layout ?? 'layered'}
+        labels={labels}
+        mayUndo={view.before !== undefined}
+        mayRedo={view.after !== undefined}
+        onLayout={(layout) => change({ layout }, true)}
+        onLabels={onLabels}
+        names={graph.nodes}
+        onFind={show}
+        onFit={() => scene.current?.fit()}
+        onZoom={(direction) => scene.current?.zoom(direction)}
+        onUndo={() => changeView({ do: 'undo' })}
+        onRedo={() => changeView({ do: 'redo' })}
+        onExport={(format) =>
+          void exportDrawing(format, {
+            title: viewTitle(question, whole),
+            scene: scene.current,
+            whole,
+            custom,
+            icons,
+          }).catch((error) => notify(failureText(error), 'danger'))
+        }
+      />
+      <Legend graph={whole} icons={icons} />
+    </div>
+  );
+}

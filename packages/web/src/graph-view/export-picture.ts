@@ -6,7 +6,7 @@ import { currentPalette } from './rendering/palette.ts';
 import type { Vectors } from './scene.ts';
 
 /** An icon of the drawing, what it means, and how many objects have it. */
-export type LegendEntry = {
+type LegendEntry = {
   readonly icon: IconDefinition;
   readonly color: string;
   readonly name: string;

@@ -28,7 +28,7 @@ export function toView({ x, y, scale }: Camera, { width, height }: Size, at: Poi
   return { x: (at.x - x) * scale + width / 2, y: (at.y - y) * scale + height / 2 };
 }
 
-export function toDiagram({ x, y, scale }: Camera, { width, height }: Size, at: Point): Point {
+function toDiagram({ x, y, scale }: Camera, { width, height }: Size, at: Point): Point {
   return { x: (at.x - width / 2) / scale + x, y: (at.y - height / 2) / scale + y };
 }
 

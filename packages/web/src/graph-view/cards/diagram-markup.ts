@@ -6,7 +6,7 @@ import type { Emphasis } from '../scene.ts';
 import { CARD, CHIP, type Point, SUBTITLE, TITLE } from './diagram.ts';
 import { type Flow, LOOP_HEIGHT, type PlacedCard, type PlacedDiagram, type PlacedWire } from './placed-diagram.ts';
 
-export type Look = {
+type Look = {
   readonly palette: Palette;
   readonly custom: CustomStyles | undefined;
   readonly icons: ZoneIcons;

@@ -10,7 +10,7 @@ const OTHER = 1000;
 /** Kerning and rounding of glyphs. */
 const SLACK = 1.02;
 
-export type Weight = keyof typeof WIDTHS;
+type Weight = keyof typeof WIDTHS;
 
 /** The width of a text in pixels. From a table, so that layouts are the same with and without a browser. */
 export function textWidth(text: string, size: number, weight: Weight): number {

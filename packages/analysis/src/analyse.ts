@@ -25,6 +25,7 @@ export type AnalysisOptions = {
 export const DEFAULT_SETTINGS: AnalysisSettings = {
   citrixRemoteDesktop: true,
   enforceUserRights: true,
+  esc9: true,
   ntlmRelay: true,
   entraDomainServices: false,
   keepCase: false,

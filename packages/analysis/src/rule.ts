@@ -24,6 +24,8 @@ export type AnalysisSettings = {
   readonly citrixRemoteDesktop: boolean;
   /** Only the user right decides who may log on with remote desktop, whether it was collected or not. */
   readonly enforceUserRights: boolean;
+  /** ESC9 is looked for. */
+  readonly esc9: boolean;
   /** Relay of NTLM logons is looked for. */
   readonly ntlmRelay: boolean;
   /** Links between Entra ID and the managed domains of Entra Domain Services are looked for. */

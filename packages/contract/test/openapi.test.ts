@@ -352,3 +352,27 @@ const listOf = (...names: readonly string[]) => {
   const items = names.map((name) => ({ $ref: `#/components/schemas/${name}` }));
   return { type: 'array', items: items.length === 1 ? items[0] : { anyOf: items } };
 };
+
+describe('Bodies of requests', () => {
+  /** Where a schema has a list without a maximum, as paths. */
+  function unbounded(schema: unknown, schemas: Readonly<Record<string, unknown>>, path: string): string[] {
+    if (typeof schema !== 'object' || schema === null) return [];
+    if (Array.isArray(schema)) return schema.flatMap((one, at) => unbounded(one, schemas, `${path}/${at}`));
+    const { $ref: reference, ...rest } = schema as Record<string, unknown>;
+    const known = typeof reference === 'string' ? schemas[reference.split('/').at(-1)!] : undefined;
+    const own = rest.type === 'array' && rest.maxItems === undefined ? [path] : [];
+    const inner = Object.entries(rest).flatMap(([key, value]) => unbounded(value, schemas, `${path}/${key}`));
+    return [...own, ...inner, ...unbounded(known, schemas, `${path}/ref`)];
+  }
+
+  it('have a maximum length for every list', () => {
+    const document = openApiDocument(allRoutes, 'enterprise', '1.2.3');
+    const schemas = document.components?.schemas ?? {};
+    const found: string[] = [];
+    for (const [path, operations] of Object.entries(document.paths))
+      for (const [method, operation] of Object.entries(operations as Record<string, OpenApiOperation>))
+        for (const [type, { schema }] of Object.entries(operation.requestBody?.content ?? {}))
+          found.push(...unbounded(schema, schemas, `${method} ${path} ${type}`));
+    assert.deepEqual(found, []);
+  });
+});

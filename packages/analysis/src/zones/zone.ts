@@ -1,5 +1,5 @@
-/** What a tag is: a zone of the tier model, a label, or the label of objects that an attacker controls. */
-export const TAG_TYPES = { tier: 1, label: 2, owned: 3 } as const;
+/** What a tag is: a zone of the tier model, a label, the label of objects that an attacker controls, or that of decoys. */
+export const TAG_TYPES = { tier: 1, label: 2, owned: 3, decoy: 4 } as const;
 export const SEED_TYPES = { objectId: 1, cypher: 2 } as const;
 /** How a node came to be selected: by a seed itself, below one, or above one. */
 export const SOURCES = { seed: 1, child: 2, parent: 3 } as const;

@@ -220,6 +220,20 @@ describe('domain controllers', () => {
       assert.deepEqual(graph.derived(kind), ['G0 -> D0', 'G1 -> D1', 'G2 -> D2']);
   });
 
+  it('ESC9 can be switched off, which removes its edges and leaves ESC10', () => {
+    const drawn = `
+      ${attack(1, 'Kerberos')}
+      ${attack(2, 'Schannel')}
+      DC1:Computer strongcertificatebindingenforcementraw=0 -DCFor-> D1
+      DC2:Computer certificatemappingmethodsraw=4 -DCFor-> D2
+    `;
+    const on = analysed(drawn);
+    assert.deepEqual([on.derived('ADCSESC9a'), on.derived('ADCSESC10a')], [['G1 -> D1'], ['G2 -> D2']]);
+    const off = analysed(on.image, { settings: { esc9: false } });
+    assert.deepEqual([off.derived('ADCSESC9a'), off.derived('ADCSESC9b')], [[], []]);
+    assert.deepEqual(off.derived('ADCSESC10a'), ['G2 -> D2']);
+  });
+
   it('only domains make up a forest', () => {
     const graph = analysed(`
       ${attack(1, 'Schannel')}

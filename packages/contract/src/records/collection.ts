@@ -208,6 +208,6 @@ export const collectionScope = {
   ca_registry_collection: z.boolean().nullish(),
   dc_registry_collection: z.boolean().nullish(),
   all_trusted_domains: z.boolean().nullish(),
-  ous: z.array(z.string()).nullish(),
-  domains: z.array(z.string()).nullish(),
+  ous: z.array(z.string()).max(10_000).nullish(),
+  domains: z.array(z.string()).max(10_000).nullish(),
 } satisfies Record<CollectionFlag | 'ous' | 'domains', z.ZodType>;

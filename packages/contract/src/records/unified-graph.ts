@@ -10,6 +10,7 @@ const graphNode = z.object({
   objectId: z.string(),
   isTierZero: z.boolean(),
   isOwnedObject: z.boolean(),
+  isDecoyObject: z.boolean(),
   lastSeen: timestamp,
   properties: properties.optional(),
 });

@@ -3,7 +3,7 @@ import { timestamp, wrappedBool, wrappedInt32, wrappedString, wrappedTime } from
 
 const tagFields = {
   id: z.int(),
-  type: z.int().min(1).max(3).describe('1 zone, 2 label, 3 owned'),
+  type: z.int().min(1).max(4).describe('1 zone, 2 label, 3 owned, 4 decoy'),
   kind_id: z.int().nullable(),
   name: z.string(),
   description: z.string(),
@@ -13,7 +13,7 @@ const tagFields = {
   updated_by: z.string(),
 };
 
-/** A zone, a label, or what is owned. */
+/** A zone, a label, what is owned, or decoys. */
 export const zoneTag = z.object({
   ...tagFields,
   deleted_at: timestamp.nullable(),

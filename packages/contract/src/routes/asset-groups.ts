@@ -96,13 +96,15 @@ const selectorChanges = {
   params,
   bodyLimit: BODY_BYTES.list,
   body: jsonBody(
-    z.array(
-      z.object({
-        selector_name: z.string().nullish(),
-        sid: z.string().nullish(),
-        action: z.string().nullish().describe('add or remove'),
-      }),
-    ),
+    z
+      .array(
+        z.object({
+          selector_name: z.string().nullish(),
+          sid: z.string().nullish(),
+          action: z.string().nullish().describe('add or remove'),
+        }),
+      )
+      .max(10_000),
   ),
   answers: {
     201: data(

@@ -61,7 +61,7 @@ export const createCollectorClient = defineRoute({
       name: z.string().nullish(),
       type: z.string().nullish(),
       domain_controller: nullableStringInput.optional(),
-      events: z.array(eventInput).nullish(),
+      events: z.array(eventInput).max(1000).nullish(),
       ...authentication,
     }),
     { fault },

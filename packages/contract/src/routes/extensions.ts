@@ -27,6 +27,9 @@ const givenInfo = z
   )
   .nullish();
 
+/** Entries of any list of an extension. */
+const MOST = 10_000;
+
 const givenNodeKind = z.object({
   name: words,
   display_name: words,
@@ -47,7 +50,7 @@ const givenRelationshipKind = z.object({
 const givenEnvironment = z.object({
   environment_kind: words,
   source_kind: words,
-  principal_kinds: z.array(z.string()).nullish(),
+  principal_kinds: z.array(z.string()).max(MOST).nullish(),
 });
 
 const givenFinding = z.object({
@@ -74,22 +77,25 @@ const givenZoneRule = z.object({
   description: words,
   enabled: z.boolean().nullish(),
   allow_disable: z.boolean().nullish(),
-  seeds: z.array(z.object({ type: z.int().nullish(), value: words })).nullish(),
+  seeds: z
+    .array(z.object({ type: z.int().nullish(), value: words }))
+    .max(MOST)
+    .nullish(),
 });
 
 const givenQuery = z.object({ query_key: words, name: words, query: words, description: words, category: words });
 
-export const givenZoneRules = z.object({ rules: z.array(givenZoneRule).nullish() });
-export const givenQueries = z.object({ queries: z.array(givenQuery).nullish() });
+export const givenZoneRules = z.object({ rules: z.array(givenZoneRule).max(MOST).nullish() });
+export const givenQueries = z.object({ queries: z.array(givenQuery).max(MOST).nullish() });
 
 export const givenExtension = z.object({
   schema: z.object({ name: words, display_name: words, version: words, namespace: words }).nullish(),
-  node_kinds: z.array(givenNodeKind).nullish(),
-  relationship_kinds: z.array(givenRelationshipKind).nullish(),
-  environments: z.array(givenEnvironment).nullish(),
-  relationship_findings: z.array(givenFinding).nullish(),
+  node_kinds: z.array(givenNodeKind).max(MOST).nullish(),
+  relationship_kinds: z.array(givenRelationshipKind).max(MOST).nullish(),
+  environments: z.array(givenEnvironment).max(MOST).nullish(),
+  relationship_findings: z.array(givenFinding).max(MOST).nullish(),
   pz_rules: givenZoneRules.nullish(),
-  queries: z.array(givenQuery).nullish(),
+  queries: z.array(givenQuery).max(MOST).nullish(),
 });
 export type GivenExtension = z.output<typeof givenExtension>;
 export type GivenInfo = z.output<typeof givenInfo>;

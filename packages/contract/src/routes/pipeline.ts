@@ -76,7 +76,7 @@ export const withdrawAnalysis = defineRoute({
   answers: { 202: empty },
 });
 
-const ids = z.array(z.int()).nullish();
+const ids = z.array(z.int()).max(10_000).nullish();
 
 export const clearDatabase = defineRoute({
   name: 'clearDatabase',
@@ -90,7 +90,7 @@ export const clearDatabase = defineRoute({
     z.object({
       deleteCollectedGraphData: z.boolean().nullish(),
       deleteSourceKinds: ids,
-      deleteRelationships: z.array(z.string()).nullish(),
+      deleteRelationships: z.array(z.string()).max(10_000).nullish(),
       deleteFileIngestHistory: z.boolean().nullish(),
       deleteDataQualityHistory: z.boolean().nullish(),
       deleteAssetGroupSelectors: ids,

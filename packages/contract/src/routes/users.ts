@@ -20,14 +20,17 @@ const userFields = {
   last_name: nullableStringInput.optional(),
   email_address: nullableStringInput.optional(),
   principal: z.string().nullish(),
-  roles: z.array(z.int()).nullish(),
+  roles: z.array(z.int()).max(1000).nullish(),
   saml_provider_id: z.union([z.string(), z.int()]).nullish(),
   sso_provider_id: nullableInt32Input.optional(),
   is_disabled: nullableBoolInput.optional(),
   all_environments: nullableBoolInput.optional(),
   environment_targeted_access_control: z
     .object({
-      environments: z.array(z.object({ environment_id: z.string() })).nullish(),
+      environments: z
+        .array(z.object({ environment_id: z.string() }))
+        .max(10_000)
+        .nullish(),
     })
     .nullish(),
 };

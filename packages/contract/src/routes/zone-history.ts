@@ -70,7 +70,7 @@ export const certifyMembers = defineRoute({
   bodyLimit: BODY_BYTES.list,
   body: jsonBody(
     z.object({
-      member_ids: z.array(z.int()).nullish(),
+      member_ids: z.array(z.int()).max(50_000).nullish(),
       action: z.int().nullish().describe('1 revoke, 2 certify'),
       note: z.string().nullish(),
     }),

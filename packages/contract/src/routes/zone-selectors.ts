@@ -41,6 +41,7 @@ export const listZoneSelectors = defineRoute({
     updated_at: unsorted(time),
     disabled_at: unsorted(time),
     type: unsorted(equalOnly),
+    value: unsorted(text),
   },
   answers: {
     200: page(

@@ -32,4 +32,7 @@ export const memberColumns = {
   object_id: unsorted(text),
 } as const;
 
-export const seeds = z.array(z.object({ type: z.int().default(0), value: z.string().default('') })).nullish();
+export const seeds = z
+  .array(z.object({ type: z.int().default(0), value: z.string().default('') }))
+  .max(10_000)
+  .nullish();

@@ -12,6 +12,7 @@ export async function analysisSettings({
 }): Promise<Partial<AnalysisSettings>> {
   return {
     citrixRemoteDesktop: await parameters.enabled('analysis.citrix_rdp_support'),
+    esc9: await parameters.enabled('analysis.esc9'),
     ntlmRelay: await flags.enabled('ntlm_post_processing'),
     entraDomainServices: await flags.enabled('entra_domain_services'),
     keepCase: await flags.enabled('use_raw_object_id'),

@@ -1,6 +1,6 @@
 import type { EdgeIndex, GraphImage, KindId, NodeIndex } from '@chokepoint/graph';
 import { type CustomKinds, displayKind } from '@chokepoint/model';
-import { isOwnedNode, isTierZeroNode } from './node-tags.ts';
+import { isDecoyNode, isOwnedNode, isTierZeroNode } from './node-tags.ts';
 import { sharedTextReader, textReader } from './text-reader.ts';
 
 export type AnswerFieldsOptions = {
@@ -25,6 +25,7 @@ export class AnswerFields {
   readonly #primaryKind: (node: NodeIndex) => string;
   readonly #isTierZero: (node: NodeIndex) => boolean;
   readonly #isOwned: (node: NodeIndex) => boolean;
+  readonly #isDecoy: (node: NodeIndex) => boolean;
   readonly #lastSeen: (node: NodeIndex) => string;
   readonly #edgeLastSeen: (edge: EdgeIndex) => string;
 
@@ -39,6 +40,7 @@ export class AnswerFields {
     const systemTags = sharedTextReader(image, image.nodeColumn('system_tags'), (text) => text ?? '');
     this.#isTierZero = isTierZeroNode(image, systemTags);
     this.#isOwned = isOwnedNode(image, systemTags);
+    this.#isDecoy = isDecoyNode(image, systemTags);
     const time = (text: string | undefined) =>
       JSON.stringify(text === undefined || Number.isNaN(Date.parse(text)) ? now.toISOString() : text);
     this.#lastSeen = sharedTextReader(image, image.nodeColumn('lastseen'), time);
@@ -52,6 +54,7 @@ export class AnswerFields {
       `"label":${JSON.stringify(this.#name(node) ?? objectId)},` +
       `"kind":${this.#primaryKind(node) || kind},"kinds":${kinds},"objectId":${JSON.stringify(objectId)},` +
       `"isTierZero":${this.#isTierZero(node)},"isOwnedObject":${this.#isOwned(node)},` +
+      `"isDecoyObject":${this.#isDecoy(node)},` +
       `"lastSeen":${this.#lastSeen(node)}`
     );
   }

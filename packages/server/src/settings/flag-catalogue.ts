@@ -55,7 +55,7 @@ export const FLAGS: readonly FlagSeed[] = [
   flag('posture_pdf_export', false, 'Posture report', 'Export the posture page as a document.'),
   flag('api_key_expiration_support', false, 'API token lifetime', 'Allow API tokens to be given a lifetime.'),
   flag('findings_table', false, 'Findings table', 'List findings of all kinds in one table.'),
-  flag('collector_support_bundle', false, 'Support bundles', 'Fetch support bundles from collectors.'),
+  flag('collector_support_bundle', true, 'Support bundles', 'Fetch support bundles from collectors.'),
   flag('alerts', false, 'Alerts', 'Send alerts to webhooks.'),
   flag('opengraph_entity_panel', false, 'OpenGraph object panel', 'Object panels for OpenGraph kinds.'),
   flag('use_raw_object_id', false, 'Object ids as collected', 'Keep the case of object ids.'),
@@ -66,12 +66,18 @@ export const FLAGS: readonly FlagSeed[] = [
     'Data quality metrics for OpenGraph environments.',
     true,
   ),
-  flag('artifact_expiration_cleanup', false, 'Artifact clean-up', 'Remove expired artifacts of collectors.'),
+  flag('artifact_expiration_cleanup', true, 'Artifact clean-up', 'Remove expired artifacts of collectors.'),
   flag(
     'entra_domain_services',
     false,
     'Microsoft Entra Domain Services',
     'Derive relationships between Entra ID and managed domains. Takes effect at the next analysis.',
     true,
+  ),
+  flag(
+    'managed_openhound_collection',
+    false,
+    'Managed OpenHound',
+    'For existing clients only; OpenHound collections are not managed here.',
   ),
 ];

@@ -65,6 +65,7 @@ export const PARAMETERS: readonly ParameterSeed[] = [
   protectedKey('analysis.tiering', 'Tiers', 'How many zones and labels may exist, and whether several are analysed.', {
     tier_limit: 1,
     label_limit: 0,
+    enabled: false,
     multi_tier_analysis_enabled: false,
   }),
   protectedKey('eula.custom_text', 'Terms of use', 'Text shown before the terms are accepted.', { custom_text: '' }),
@@ -100,6 +101,12 @@ export const PARAMETERS: readonly ParameterSeed[] = [
 
 /** Known to clients and writable, but not part of a new database. */
 export const UNSEEDED_PARAMETERS: readonly ParameterSeed[] = [
+  writable(
+    'analysis.esc9',
+    'ESC9',
+    'Derive ADCSESC9a and ADCSESC9b. While disabled, both relationships and their findings disappear at the next analysis.',
+    { enabled: true },
+  ),
   writable('pipeline.client_metrics', 'Client metrics', 'Record measurements that collectors report.', {
     enabled: false,
   }),

@@ -71,6 +71,7 @@ const FIELDS: Readonly<Record<string, Fields>> = {
     expiration_period: between('expiration_period', 'ExpirationPeriod', 1, 365),
   },
   'pipeline.client_metrics': toggle,
+  'analysis.esc9': toggle,
   'auth.session_idle': {
     browser_minutes: between('browser_minutes', 'BrowserMinutes', 0, 1440),
     client_minutes: between('client_minutes', 'ClientMinutes', 0, 1440),

@@ -16,7 +16,7 @@ serviceSuite('Feature flags', (service) => {
 
   it('are listed in the order of a fresh database', async () => {
     const flags = await list();
-    assert.equal(flags.length, 36);
+    assert.equal(flags.length, 37);
     assert.deepEqual(
       flags.map(({ id }) => id),
       flags.map((_, index) => index + 1),

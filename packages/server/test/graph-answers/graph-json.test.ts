@@ -31,6 +31,7 @@ const NODES = {
     objectId: 'plain',
     isTierZero: false,
     isOwnedObject: false,
+    isDecoyObject: false,
     lastSeen: SEEN,
   },
   quotes: {
@@ -40,6 +41,7 @@ const NODES = {
     objectId: 'quotes',
     isTierZero: true,
     isOwnedObject: false,
+    isDecoyObject: false,
     lastSeen: NOW,
   },
   number: {
@@ -49,6 +51,7 @@ const NODES = {
     objectId: 'number',
     isTierZero: false,
     isOwnedObject: true,
+    isDecoyObject: false,
     lastSeen: NOW,
   },
   words: {
@@ -58,6 +61,7 @@ const NODES = {
     objectId: 'words',
     isTierZero: true,
     isOwnedObject: true,
+    isDecoyObject: false,
     lastSeen: NOW,
   },
   bare: {
@@ -67,6 +71,7 @@ const NODES = {
     objectId: 'bare',
     isTierZero: false,
     isOwnedObject: false,
+    isDecoyObject: false,
     lastSeen: NOW,
   },
 };

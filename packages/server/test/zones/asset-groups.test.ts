@@ -26,13 +26,14 @@ serviceSuite('Asset groups', (service) => {
   };
 
   describe('of the system', () => {
-    it('are Tier Zero and what is owned', async () => {
+    it('are Tier Zero, what is owned, and decoys', async () => {
       const groups = (await service.get(GROUPS)).json.data.asset_groups;
       const shown = groups.map(({ created_at, updated_at, ...rest }: Record<string, unknown>) => rest);
       const shared = { system_group: true, Selectors: [], deleted_at: { Time: ZERO, Valid: false } };
       assert.deepEqual(shown, [
         { name: 'Admin Tier Zero', tag: 'admin_tier_0', ...shared, member_count: 8, id: 1 },
         { name: 'Owned', tag: 'owned', ...shared, member_count: 0, id: 2 },
+        { name: 'Decoy', tag: 'decoy', ...shared, member_count: 0, id: 3 },
       ]);
       assert.deepEqual((await service.get(`${GROUPS}/1`)).json.data, groups[0]);
     });
@@ -69,16 +70,25 @@ serviceSuite('Asset groups', (service) => {
       assert.deepEqual(named(seen), ['DOMAIN ADMINS@OTHER.LOCAL', 'OTHER.LOCAL', 'ZOE@OTHER.LOCAL']);
     });
 
+    it('are not changed by lists of more than 10,000 entries', async () => {
+      const entries = (count: number) => Array.from({ length: count }, () => ({}));
+      for (const method of ['PUT', 'POST']) {
+        const answer = await service.request(method, `${GROUPS}/1/selectors`, entries(85_000), await service.admin());
+        assert.equal(answer.status, 400);
+        assert.notEqual(messageOf(answer), '');
+      }
+    });
+
     it('are filtered and sorted, also by how many objects they hold', async () => {
       const ids = async (query: string) =>
         (await service.get(`${GROUPS}?${query}`)).json.data.asset_groups.map((group: { id: number }) => group.id);
       assert.deepEqual(await ids('tag=eq:owned'), [2]);
-      assert.deepEqual(await ids('name=neq:Owned'), [1]);
+      assert.deepEqual(await ids('name=neq:Owned'), [1, 3]);
       assert.deepEqual(await ids('member_count=gte:1'), [1]);
-      assert.deepEqual(await ids('sort_by=member_count'), [2, 1]);
-      assert.deepEqual(await ids('sort_by=-tag'), [2, 1]);
+      assert.deepEqual(await ids('sort_by=member_count'), [2, 3, 1]);
+      assert.deepEqual(await ids('sort_by=-tag'), [2, 3, 1]);
       assert.deepEqual(await ids('system_group=eq:false'), []);
-      assert.deepEqual(await ids('id=gt:1&created_at=gt:2001-01-01T00:00:00Z&deleted_at=eq:null'), [2]);
+      assert.deepEqual(await ids('id=gt:1&created_at=gt:2001-01-01T00:00:00Z&deleted_at=eq:null'), [2, 3]);
       assert.equal((await service.get(`${GROUPS}?name=~eq:own`)).status, 400);
       assert.equal((await service.get(`${GROUPS}?sort_by=id`)).status, 400);
     });

@@ -178,14 +178,14 @@ zoneSuite('Zones', (service, { newTag, newSelector }) => {
       );
     });
 
-    it('by three letters at least, and one of the three types', async () => {
+    it('by three letters at least, and one of the four types', async () => {
       refused(
         await service.post(SEARCH, { query: 'ad', tag_type: 1 }),
         400,
         'search query must be at least 3 characters long',
       );
       refused(await service.post(SEARCH, { tag_type: 1 }), 400, 'search query must be at least 3 characters long');
-      for (const type of [undefined, 0, 4])
+      for (const type of [undefined, 0, 5])
         refused(await service.post(SEARCH, { query: 'admin', tag_type: type }), 400, 'valid tag_type is required');
       assert.equal((await service.post(SEARCH, { query: 1, tag_type: 1 })).status, 400);
     });

@@ -54,7 +54,7 @@ function misfit(ours: unknown, theirs: unknown, path = ''): string | undefined {
 }
 
 const createdBody = z.object({ data: z.object({ id: z.number() }) });
-/** There are more selectors by default than at the time of the recording, so that new ones get other ids. */
+/** There are more selectors and groups by default than at the time of the recording, so that new ones get other ids. */
 const idOf = (body: unknown): string => String(createdBody.parse(body).data.id);
 
 const COMMUNITY = { env: { CHOKEPOINT_EDITION: 'community' } };
@@ -75,11 +75,15 @@ if (fixtures && folder && existsSync(join(folder, 'zones.json')))
         for (const { request, response } of recorded) {
           const call = `${request.method} ${request.path}`;
           if (LEFT_OUT.has(call)) continue;
-          const path = request.path.replace(/(?<=selectors\/)\d+/, (id) => ids.get(id) ?? id);
+          const path = request.path.replace(
+            /(?<=(selectors|asset-groups)\/)\d+/g,
+            (id, name) => ids.get(`${name} ${id}`) ?? id,
+          );
           const answer = await service.request(request.method, path, request.body, await service.admin());
           assert.equal(answer.status, response.status, `${call}: ${answer.text}`);
-          if (response.status === 201 && request.path.endsWith('/selectors') && file === 'zones.json')
-            ids.set(idOf(response.body), idOf(answer.json));
+          const made = /asset-group-tags.*\/(selectors)$|\/(asset-groups)$/.exec(request.path);
+          if (response.status === 201 && made)
+            ids.set(`${made[1] ?? made[2]} ${idOf(response.body)}`, idOf(answer.json));
           if (response.body === '') assert.equal(answer.text, '', call);
           else assert.equal(misfit(answer.json, response.body), undefined, call);
           if (request.path.endsWith('members/counts')) assert.deepEqual(answer.json, response.body, call);

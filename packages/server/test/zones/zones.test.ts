@@ -5,11 +5,22 @@ import { byId, OWNED, refused, TAGS, TIER_ZERO, zoneSuite } from '../../testing/
 
 zoneSuite('Zones', (service, { adminId, newTag, newSelector, newest }) => {
   describe('that are built in', () => {
-    it('are Tier Zero and Owned, ordered by name, without what is null wrapped', async () => {
+    it('are Tier Zero, Owned and Decoy, ordered by name, without what is null wrapped', async () => {
       const { tags } = (await service.get(TAGS)).json.data;
       const shown = tags.map(({ created_at, updated_at, kind_id, ...rest }: Record<string, unknown>) => rest);
       const shared = { created_by: 'BloodHound', updated_by: 'BloodHound', deleted_at: null, deleted_by: null };
       assert.deepEqual(shown, [
+        {
+          id: 3,
+          type: 4,
+          name: 'Decoy',
+          description: 'Decoy',
+          ...shared,
+          position: null,
+          require_certify: null,
+          analysis_enabled: null,
+          glyph: 'mask',
+        },
         {
           id: 2,
           type: 3,
@@ -41,6 +52,7 @@ zoneSuite('Zones', (service, { adminId, newTag, newSelector, newest }) => {
         tags.map((tag: { counts: unknown }) => tag.counts),
         [
           { members: 0, selectors: 0, custom_selectors: 0, default_selectors: 0, disabled_selectors: 0 },
+          { members: 0, selectors: 0, custom_selectors: 0, default_selectors: 0, disabled_selectors: 0 },
           { members: 8, selectors: 44, custom_selectors: 0, default_selectors: 44, disabled_selectors: 0 },
         ],
       );
@@ -53,9 +65,9 @@ zoneSuite('Zones', (service, { adminId, newTag, newSelector, newest }) => {
       assert.deepEqual(await ids('type=eq:1'), [1]);
       assert.deepEqual(await ids('name=~eq:ZERO'), [1]);
       assert.deepEqual(await ids('glyph=eq:skull'), [2]);
-      assert.deepEqual(await ids('require_certify=eq:null'), [2]);
+      assert.deepEqual(await ids('require_certify=eq:null'), [3, 2]);
       assert.deepEqual(await ids('created_by=neq:BloodHound'), []);
-      assert.deepEqual(await ids('deleted_at=eq:null&created_at=gt:2001-01-01T00:00:00Z'), [2, 1]);
+      assert.deepEqual(await ids('deleted_at=eq:null&created_at=gt:2001-01-01T00:00:00Z'), [3, 2, 1]);
       refused(
         await service.get(`${TAGS}?type=gt:1`),
         400,

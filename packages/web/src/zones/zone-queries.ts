@@ -36,6 +36,7 @@ export type Seed = { readonly type: number; readonly value: string };
 export const ZONE = 1;
 export const LABEL = 2;
 export const OWNED = 3;
+export const DECOY = 4;
 export const OBJECT_SEED = 1;
 export const CYPHER_SEED = 2;
 
@@ -143,7 +144,7 @@ export const memberQuery = (zone: number, member: number) =>
   });
 
 /** What comes along with the objects that a rule finds: in zones members and containers, in labels members alone. */
-const EXPANSIONS: Readonly<Record<number, number>> = { [ZONE]: 1, [LABEL]: 2, [OWNED]: 0 };
+const EXPANSIONS: Readonly<Record<number, number>> = { [ZONE]: 1, [LABEL]: 2, [OWNED]: 0, [DECOY]: 0 };
 
 /** What seeds would find, without changing anything. */
 export const previewQuery = (type: number, seeds: readonly Seed[]) =>

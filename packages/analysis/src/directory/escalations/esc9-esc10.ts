@@ -59,6 +59,15 @@ function impersonation(impersonation: Impersonation): Rule {
   });
 }
 
+/** Recent domain controllers no longer bind weakly: the rule can be switched off. */
+function switchable(given: Impersonation): Rule {
+  const rule = impersonation(given);
+  return {
+    ...rule,
+    derive: (graph, found, settings) => (settings.esc9 ? rule.derive(graph, found, settings) : undefined),
+  };
+}
+
 const byKerberos = all(needsNoApproval, authenticates, hasNoSecurityExtension, subjectIsBuilt, needsNoSignature);
 const bySchannel = all(needsNoApproval, authenticatesBySchannel, subjectIsBuilt, needsNoSignature);
 
@@ -71,7 +80,7 @@ const byName = { control: CONTROL_OF_NAME, attackers: controllersOfName, usable:
 const byDns = { control: CONTROL, attackers: controllers, usable: computersOnly };
 
 /** No security extension, weak binding: the name in the certificate counts. */
-export const esc9a = impersonation({
+export const esc9a = switchable({
   number: 26,
   kind: 'ADCSESC9a',
   template: all(byKerberos, namesUpnOrSpn),
@@ -80,7 +89,7 @@ export const esc9a = impersonation({
 });
 
 /** The same with the DNS name of a computer. */
-export const esc9b = impersonation({
+export const esc9b = switchable({
   number: 27,
   kind: 'ADCSESC9b',
   template: all(byKerberos, namesDns),

@@ -14,6 +14,7 @@ import * as auditChain from './0016-audit-chain.ts';
 import * as ssoSubjects from './0018-sso-subjects.ts';
 import * as keyRotation from './0020-key-rotation.ts';
 import * as extensionBundles from './0022-extension-bundles.ts';
+import * as supportBundlesAndTiering from './0023-support-bundles-and-tiering.ts';
 
 /** Every change of the schema, in order. Forward only: a migration that was released is never edited. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -32,4 +33,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0018-sso-subjects': ssoSubjects,
   '0020-key-rotation': keyRotation,
   '0022-extension-bundles': extensionBundles,
+  '0023-support-bundles-and-tiering': supportBundlesAndTiering,
 };

@@ -19,6 +19,7 @@ type ZoneSearch = {
 };
 
 const MOST_FOUND = 50;
+const BUILT_IN_LABELS: readonly number[] = [TAG_TYPES.owned, TAG_TYPES.decoy];
 
 /** Tags, selectors and members whose name contains a text. */
 export async function searchZones(parts: ZoneReadParts, { text, tagType, tag: only }: ZoneSearch, call: ZoneCall) {
@@ -35,9 +36,9 @@ export async function searchZones(parts: ZoneReadParts, { text, tagType, tag: on
   };
 }
 
-/** What is owned counts as a label. */
+/** What is owned and what is a decoy count as labels. */
 const isOfType = (tag: ZoneTag, type: number) =>
-  tag.type === type || (type === TAG_TYPES.label && tag.type === TAG_TYPES.owned);
+  tag.type === type || (type === TAG_TYPES.label && BUILT_IN_LABELS.includes(tag.type));
 const includes = (name: string, text: string) => name.toLowerCase().includes(text.toLowerCase());
 const byName = (a: { name: string }, b: { name: string }) => (a.name < b.name ? -1 : a.name > b.name ? 1 : 0);
 

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../storage/database.ts';
 import { filterCondition, filtered } from '../../storage/list-query.ts';
 import type { ListRequest } from '../../storage/list-request.ts';
@@ -20,7 +20,13 @@ const COLUMNS = {
   disabled_at: sql.ref('disabled_at'),
 };
 
-/** One page of the selectors of a tag. `type` is that of their seeds. */
+/** Filters that apply to the seeds of a selector: at least one must match. */
+const SEED_COLUMNS: Readonly<Record<string, RawBuilder<unknown>>> = {
+  type: sql.ref('zone_seed.type'),
+  value: sql.ref('zone_seed.value'),
+};
+
+/** One page of the selectors of a tag. */
 export async function listSelectors(
   db: Database,
   tag: number,
@@ -28,7 +34,7 @@ export async function listSelectors(
   page: ZonePage,
 ): Promise<{ readonly count: number; readonly selectors: ZoneSelector[] }> {
   const [onSeeds, onSelector] = [true, false].map((wanted) =>
-    filters.filter(({ column }) => (column === 'type') === wanted),
+    filters.filter(({ column }) => Object.hasOwn(SEED_COLUMNS, column) === wanted),
   );
   let query = filtered(db.selectFrom('zone_selector').selectAll().where('tag_id', '=', tag), onSelector!, COLUMNS);
   for (const filter of onSeeds!)
@@ -37,7 +43,7 @@ export async function listSelectors(
         selectFrom('zone_seed')
           .select('zone_seed.part')
           .whereRef('zone_seed.selector_id', '=', 'zone_selector.id')
-          .where(filterCondition(sql.ref('zone_seed.type'), filter)),
+          .where(filterCondition(SEED_COLUMNS[filter.column]!, filter)),
       ),
     );
   const { count, rows } = await sortedPage(query, { filters, sorts, ...page }, COLUMNS, [{ by: COLUMNS.id }]);

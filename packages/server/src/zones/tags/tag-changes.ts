@@ -54,6 +54,7 @@ export class TagChanges {
   }
 
   async remove(tag: ZoneTag, call: ZoneCall): Promise<void> {
+    if (tag.type === TAG_TYPES.decoy) throw badRequest('you cannot delete the decoy tag');
     if (isTierZeroTag(tag) || tag.type === TAG_TYPES.owned) throw badRequest('deleting default tags is forbidden');
     await this.#parts.audit.record(call.actor, 'DeleteAssetGroupTag', { id: tag.id, name: tag.name }, () =>
       this.#parts.changes.apply(call, {

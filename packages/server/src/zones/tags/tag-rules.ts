@@ -73,7 +73,7 @@ function changedName({ name }: ChangedZoneTag, tag: ZoneTag): TagChange {
   if (typeof name !== 'string') return {};
   if (name === '') throw badRequest('name can not be empty');
   if (name === tag.name) return {};
-  if (isTierZeroTag(tag) || tag.type === TAG_TYPES.owned)
+  if (isTierZeroTag(tag) || tag.type === TAG_TYPES.owned || tag.type === TAG_TYPES.decoy)
     throw badRequest('renaming default tags is forbidden currently');
   checkName(name);
   return { name };

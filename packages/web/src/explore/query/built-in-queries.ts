@@ -3,31 +3,30 @@ import { DOMAIN_SERVICES_QUERIES } from './domain-services-queries.ts';
 import { SITE_QUERIES } from './site-queries.ts';
 
 const HIGH = '(t:Tag_Tier_Zero)';
+/** Decoys are no part of attack paths. */
+const noDecoys = (...variables: readonly string[]) => variables.map((name) => `NOT ${name}:Tag_Decoy`).join(' AND ');
 
 /** Queries that are useful in every environment. */
 export const BUILT_IN_QUERIES: readonly BuiltInQuery[] = [
   {
     group: 'Paths',
     name: 'Shortest paths from any user to Tier Zero',
-    query: `MATCH p = shortestPath((u:User)-[:AD_ATTACK_PATHS*1..]->${HIGH})\nWHERE u <> t AND NOT u:Tag_Tier_Zero\nRETURN p LIMIT 500`,
+    query: `MATCH p = shortestPath((u:User)-[:AD_ATTACK_PATHS*1..]->${HIGH})\nWHERE u <> t AND NOT u:Tag_Tier_Zero AND ${noDecoys('u', 't')}\nRETURN p LIMIT 500`,
   },
   {
     group: 'Paths',
     name: 'Shortest paths from owned objects',
-    query:
-      'MATCH p = shortestPath((s:Tag_Owned)-[:AD_ATTACK_PATHS*1..]->(t:Tag_Tier_Zero))\nWHERE s <> t\nRETURN p LIMIT 500',
+    query: `MATCH p = shortestPath((s:Tag_Owned)-[:AD_ATTACK_PATHS*1..]->(t:Tag_Tier_Zero))\nWHERE s <> t AND ${noDecoys('s', 't')}\nRETURN p LIMIT 500`,
   },
   {
     group: 'Paths',
     name: 'Shortest paths to Domain Admins',
-    query:
-      "MATCH p = shortestPath((s)-[:AD_ATTACK_PATHS*1..]->(t:Group))\nWHERE t.objectid ENDS WITH '-512' AND s <> t\nRETURN p LIMIT 500",
+    query: `MATCH p = shortestPath((s)-[:AD_ATTACK_PATHS*1..]->(t:Group))\nWHERE t.objectid ENDS WITH '-512' AND s <> t AND ${noDecoys('s', 't')}\nRETURN p LIMIT 500`,
   },
   {
     group: 'Paths',
     name: 'What Domain Users can do directly',
-    query:
-      "MATCH p = (g:Group)-[r:AD_ATTACK_PATHS]->()\nWHERE g.objectid ENDS WITH '-513' AND NOT r:MemberOf\nRETURN p LIMIT 500",
+    query: `MATCH p = (g:Group)-[r:AD_ATTACK_PATHS]->(t)\nWHERE g.objectid ENDS WITH '-513' AND NOT r:MemberOf AND ${noDecoys('t')}\nRETURN p LIMIT 500`,
   },
   {
     group: 'Privileges',
@@ -93,26 +92,27 @@ export const BUILT_IN_QUERIES: readonly BuiltInQuery[] = [
   {
     group: 'Azure',
     name: 'Paths from Azure users to the tenant',
-    query: 'MATCH p = shortestPath((u:AZUser)-[:AZ_ATTACK_PATHS*1..]->(t:AZTenant))\nRETURN p LIMIT 500',
+    query: `MATCH p = shortestPath((u:AZUser)-[:AZ_ATTACK_PATHS*1..]->(t:AZTenant))\nWHERE ${noDecoys('u', 't')}\nRETURN p LIMIT 500`,
   },
   {
     group: 'Paths',
     name: 'Shortest paths from Domain Users to Tier Zero',
     query: `MATCH p = shortestPath((g:Group)-[:AD_ATTACK_PATHS*1..]->(t:Tag_Tier_Zero))
-WHERE g.objectid ENDS WITH '-513' AND g <> t
+WHERE g.objectid ENDS WITH '-513' AND g <> t AND ${noDecoys('g', 't')}
 RETURN p LIMIT 500`,
   },
   {
     group: 'Paths',
     name: 'Shortest paths from accounts with a service principal name',
     query: `MATCH p = shortestPath((u:User)-[:AD_ATTACK_PATHS*1..]->(t:Tag_Tier_Zero))
-WHERE u.hasspn = true AND u.enabled = true AND u <> t
+WHERE u.hasspn = true AND u.enabled = true AND u <> t AND ${noDecoys('u', 't')}
 RETURN p LIMIT 500`,
   },
   {
     group: 'Paths',
     name: 'Shortest paths between Active Directory and Azure',
-    query: `MATCH p = (:Base)-[:SyncedToEntraUser]->(:AZBase)
+    query: `MATCH p = (s:Base)-[:SyncedToEntraUser]->(t:AZBase)
+WHERE ${noDecoys('s', 't')}
 RETURN p LIMIT 500`,
   },
   {
@@ -126,7 +126,7 @@ RETURN p LIMIT 500`,
     group: 'Privileges',
     name: 'Rights over Tier Zero from outside of it',
     query: `MATCH p = (s)-[:GenericAll|GenericWrite|WriteDacl|WriteOwner|Owns|AddMember|ForceChangePassword|AllExtendedRights]->(t:Tag_Tier_Zero)
-WHERE NOT s:Tag_Tier_Zero
+WHERE NOT s:Tag_Tier_Zero AND ${noDecoys('s', 't')}
 RETURN p LIMIT 500`,
   },
   {

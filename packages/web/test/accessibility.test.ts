@@ -67,7 +67,7 @@ describe('Accessibility', () => {
     const zone = { name: 'Tier One', type: 1, require_certify: true, glyph: 'server' };
     await web.service.request('POST', '/api/v2/asset-group-tags', zone, admin);
     const rule = { name: 'Servers', seeds: [{ type: 2, value: 'MATCH (n:Computer) RETURN n' }] };
-    await web.service.request('POST', '/api/v2/asset-group-tags/3/selectors', rule, admin);
+    await web.service.request('POST', '/api/v2/asset-group-tags/4/selectors', rule, admin);
     const client = await web.service.request(
       'POST',
       '/api/v2/clients',
@@ -153,7 +153,7 @@ describe('Accessibility', () => {
       await page.getByRole('link', { name: 'Tier One' }).waitFor();
       assert.deepEqual(await seriousFaults(page), []);
       await look(page, '/zones/1', page.getByRole('switch').first());
-      await look(page, '/zones/3/rules/new', page.getByText('Nothing to look for yet'));
+      await look(page, '/zones/4/rules/new', page.getByText('Nothing to look for yet'));
       await look(page, '/zones/certification', page.getByRole('row', { name: /SRV01/ }));
       await look(page, '/zones/history', page.getByRole('row', { name: /Tier One/ }).first());
       await look(page, `/data/quality?of=${DOMAIN}`, page.getByRole('list', { name: 'Figures' }));

@@ -81,7 +81,7 @@ async function furnish(post: (path: string, body: unknown) => Promise<unknown>):
     glyph: 'server',
     require_certify: true,
   });
-  await post('asset-group-tags/3/selectors', {
+  await post('asset-group-tags/4/selectors', {
     name: 'Servers',
     seeds: [{ type: 2, value: "MATCH (n:Computer) WHERE n.operatingsystem CONTAINS 'SERVER' RETURN n" }],
   });

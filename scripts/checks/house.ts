@@ -12,6 +12,7 @@ export const FLOORS: Readonly<Record<string, Floors>> = {
     ...['alerts', 'zones', 'findings', 'reports'],
     ...['uploads', 'pipeline', 'collection', 'offline'],
     ...[
+      'bolt',
       'administration',
       'pages',
       'tasks.ts',
@@ -43,6 +44,7 @@ export const FLOORS: Readonly<Record<string, Floors>> = {
     ...['view', 'evidence.ts', 'rule.ts', 'change', 'directory', 'entra', 'domain-services', 'repair', 'run-rules.ts'],
     ...['findings', 'remediation', 'zones', 'analyse.ts', 'explain-edge.ts', 'index.ts'],
   ],
+  bolt: ['packstream', 'framing', 'handshake', 'protocol', 'index.ts'],
   ingest: [
     ...['bytes', 'json', 'archive', 'records', 'azurehound', 'opengraph', 'sharphound', 'documents'],
     ...['generate', 'index.ts'],

@@ -32,6 +32,11 @@ export type Config = {
   readonly secretKeys: SecretKeys;
   readonly metricsPort: number | undefined;
   readonly metricsHost: string;
+  /** Where clients of Neo4j are accepted; `undefined` = nowhere. */
+  readonly boltPort: number | undefined;
+  readonly boltHost: string;
+  /** Origins of pages, other than the service's own, that may connect by WebSocket. */
+  readonly boltOrigins: readonly string[];
   readonly logLevel: LogLevel;
   /** Requests a second: without a session per address, with one per principal. */
   readonly anonymousRate: number;
@@ -90,6 +95,9 @@ export function readConfig(given: NodeJS.ProcessEnv): Config {
     secretKeys: readSecretKeys(env, dataDir),
     metricsPort: env.CHOKEPOINT_METRICS_PORT ? integer(env, 'CHOKEPOINT_METRICS_PORT', 0, 0, 65535) : undefined,
     metricsHost: env.CHOKEPOINT_METRICS_HOST || '127.0.0.1',
+    boltPort: env.CHOKEPOINT_BOLT_PORT ? integer(env, 'CHOKEPOINT_BOLT_PORT', 0, 0, 65535) : undefined,
+    boltHost: env.CHOKEPOINT_BOLT_HOST || '127.0.0.1',
+    boltOrigins: boltOrigins(env),
     logLevel: oneOf(env, 'CHOKEPOINT_LOG_LEVEL', LOG_LEVELS, 'info'),
     anonymousRate: integer(env, 'CHOKEPOINT_ANONYMOUS_RATE', 55, 1, 1_000_000),
     principalRate: integer(env, 'CHOKEPOINT_PRINCIPAL_RATE', 2000, 1, 1_000_000),
@@ -177,6 +185,20 @@ function trustedProxies(env: NodeJS.ProcessEnv): Config['trustedProxies'] {
       `CHOKEPOINT_TRUSTED_PROXIES must be a number of proxies, or addresses and networks, not "${wrong}"`,
     );
   return named;
+}
+
+/** `https://neodash.example.com` */
+function boltOrigins(env: NodeJS.ProcessEnv): string[] {
+  const given = env.CHOKEPOINT_BOLT_ORIGINS?.trim();
+  if (!given) return [];
+  return given.split(',').map((part) => {
+    const text = part.trim();
+    if (!URL.canParse(text) || !/^https?:$/.test(new URL(text).protocol))
+      throw new ConfigError(
+        `CHOKEPOINT_BOLT_ORIGINS must name origins such as https://neodash.example.com, not "${text}"`,
+      );
+    return new URL(text).origin;
+  });
 }
 
 /** `*`, host names, `*.example.com`, addresses, networks. */

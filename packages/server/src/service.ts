@@ -5,6 +5,7 @@ import { AuditChain } from './audit/audit-chain.ts';
 import { AuditKeyStore } from './audit/audit-key-store.ts';
 import { AuditLogStore } from './audit/audit-log-store.ts';
 import { AuditStore } from './audit/audit-store.ts';
+import type { BoltLimits } from './bolt/session/bolt-parts.ts';
 import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
 import { FindingDefinitions } from './findings/detect/finding-definitions.ts';
@@ -100,6 +101,8 @@ export type ServiceOptions = {
   readonly warmsUp?: boolean;
   /** How often the files of the TLS certificate are read, in milliseconds. */
   readonly certificateCheckMs?: number;
+  /** How long clients of Neo4j may take for what, when not the usual. */
+  readonly boltLimits?: Partial<BoltLimits>;
   /** Also measure the process itself; once per process. */
   readonly watchProcess?: boolean;
 };

@@ -4,6 +4,7 @@ import { startCleanup } from './administration/expired-data.ts';
 import { retirePreviousKeys } from './administration/previous-keys.ts';
 import { AlertDispatcher } from './alerts/delivery/alert-dispatcher.ts';
 import type { AlertSource } from './alerts/events/alert-source.ts';
+import { openBolt } from './bolt/open-bolt.ts';
 import { bootstrap, type FirstStart } from './bootstrap.ts';
 import { watchClients } from './collection/clients/offline-clients.ts';
 import { CollectionScheduler } from './collection/collection-scheduler.ts';
@@ -45,6 +46,8 @@ export type RunningService = {
   /** Set at the very first start only. */
   readonly firstStart: FirstStart | undefined;
   readonly metricsUrl: string | undefined;
+  /** The port where clients of Neo4j are accepted. */
+  readonly boltPort: number | undefined;
   /** What an operator has to know about how it runs. */
   readonly warnings: readonly string[];
   /** Accepts no new requests, finishes the running ones, closes the database. */
@@ -79,6 +82,7 @@ async function listen(service: Service, transport: Transport, options: ServiceOp
   const listening = await app.listen({ host: config.host, port: config.port });
   transport.watch(service, options.certificateCheckMs);
   const metrics = config.metricsPort === undefined ? undefined : await serveMetrics(service, config.metricsPort);
+  const bolt = await openBolt(service, transport, options.boltLimits);
   const stopCleanup = startCleanup(service);
   const stopRetiring = retirePreviousKeys(service);
   const pipeline = openPipeline(service, options);
@@ -94,9 +98,11 @@ async function listen(service: Service, transport: Transport, options: ServiceOp
     warnings: transport.warnings,
     firstStart,
     metricsUrl: metrics && `http://${config.metricsHost}:${(metrics.address() as AddressInfo).port}/metrics`,
+    boltPort: bolt?.port,
     async stop() {
       if (stopping) return;
       stopping = true;
+      await bolt?.close();
       stopCleanup();
       stopRetiring();
       metrics?.close();

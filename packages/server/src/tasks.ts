@@ -1,3 +1,5 @@
+import { runStatement } from './bolt/execution/run-statement-task.ts';
+import { statementTask } from './bolt/execution/statement-tasks.ts';
 import { completeness } from './data-quality/completeness-task.ts';
 import { dataQuality } from './data-quality/data-quality-task.ts';
 import { completenessTask, dataQualityTask } from './data-quality/data-quality-tasks.ts';
@@ -87,4 +89,5 @@ export const tasks: Tasks = [
   implement(countGroupsTask, countGroups),
   implement(groupEntriesTask, groupEntries),
   implement(drawGroupTask, drawGroup),
+  implement(statementTask, runStatement),
 ];

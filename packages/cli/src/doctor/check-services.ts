@@ -25,14 +25,15 @@ export async function checkDatabase({
 
 /** Whether the ports are free, or used by a service that answers. */
 export async function checkPorts(
-  config: Pick<Config, 'host' | 'port' | 'metricsHost' | 'metricsPort'>,
+  config: Pick<Config, 'host' | 'port' | 'metricsHost' | 'metricsPort' | 'boltHost' | 'boltPort'>,
 ): Promise<Diagnosis[]> {
-  const { host, port, metricsHost, metricsPort } = config;
+  const { host, port, metricsHost, metricsPort, boltHost, boltPort } = config;
   return [
     await checkPort('port', 'CHOKEPOINT_PORT', host, port),
     ...(metricsPort === undefined
       ? []
       : [await checkPort('metrics port', 'CHOKEPOINT_METRICS_PORT', metricsHost, metricsPort)]),
+    ...(boltPort === undefined ? [] : [await checkPort('Bolt port', 'CHOKEPOINT_BOLT_PORT', boltHost, boltPort)]),
   ];
 }
 

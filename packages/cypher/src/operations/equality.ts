@@ -1,4 +1,5 @@
 import { compareInstants } from '../temporal/temporal-order.ts';
+import { ForeignValue } from '../values/foreign-value.ts';
 import {
   DateTimeValue,
   DateValue,
@@ -33,6 +34,7 @@ function equalsObject(a: NonNullable<Value>, b: NonNullable<Value>): boolean | n
   if (isList(a)) return isList(b) ? listEquals(a, b) : false;
   if (isMap(a)) return isMap(b) ? mapEquals(a, b) : false;
   if (a instanceof PathValue) return b instanceof PathValue && pathEquals(a, b);
+  if (a instanceof ForeignValue) return b instanceof ForeignValue && a.typeName === b.typeName && a.text === b.text;
   return temporalEquals(a, b);
 }
 

@@ -1,4 +1,5 @@
 import { Float } from '../values/float.ts';
+import { ForeignValue } from '../values/foreign-value.ts';
 import { isTemporal } from '../values/temporal-values.ts';
 import { isList, isMap, NodeValue, RelationshipValue, typeName, type Value } from '../values/value.ts';
 import { toText } from './to-text.ts';
@@ -26,7 +27,7 @@ function compositeKey(value: Value): string | number {
       .sort(byKey)
       .map(([key, item]) => framed(key) + framedKey(item))
       .join('')}}`;
-  if (isTemporal(value)) return `${typeName(value)}${toText(value)}`;
+  if (isTemporal(value) || value instanceof ForeignValue) return `${typeName(value)}${toText(value)}`;
   const path = value as { nodes: readonly number[]; relationships: readonly RelationshipValue[] };
   return `p${path.nodes[0]}:${path.relationships.map((step) => step.relationship).join(',')}`;
 }

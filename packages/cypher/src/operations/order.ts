@@ -1,10 +1,13 @@
 import { compareInstants } from '../temporal/temporal-order.ts';
 import { Float } from '../values/float.ts';
+import { ForeignValue } from '../values/foreign-value.ts';
 import { type InstantValue, isInstant } from '../values/temporal-values.ts';
 import { isList, isMap, NodeValue, PathValue, RelationshipValue, type Value, type ValueMap } from '../values/value.ts';
 import { compare, compareText } from './compare.ts';
+import { toText } from './to-text.ts';
 
 // The order of types under ORDER BY, ascending.
+const FOREIGN = -1;
 const MAP = 0;
 const NODE = 1;
 const RELATIONSHIP = 2;
@@ -35,6 +38,7 @@ function rankOf(value: Value): number {
   if (isList(value)) return LIST;
   if (isMap(value)) return MAP;
   if (value instanceof PathValue) return PATH;
+  if (value instanceof ForeignValue) return FOREIGN;
   return isInstant(value) ? INSTANT : DURATION;
 }
 
@@ -59,6 +63,8 @@ export function orderOf(a: Value, b: Value): number {
       return orderInstants(a as InstantValue, b as InstantValue);
     case DURATION:
       return orderDurations(a, b);
+    case FOREIGN:
+      return compareText(toText(a), toText(b));
     case STRING:
     case BOOLEAN:
     case NUMBER:

@@ -1,5 +1,6 @@
 import { printTemporal } from '../temporal/print-temporal.ts';
 import { Float } from '../values/float.ts';
+import { ForeignValue } from '../values/foreign-value.ts';
 import { isTemporal } from '../values/temporal-values.ts';
 import type { Value } from '../values/value.ts';
 
@@ -7,7 +8,7 @@ import type { Value } from '../values/value.ts';
 export function toText(value: Value): string {
   if (value instanceof Float) return floatText(value.value);
   if (isTemporal(value)) return printTemporal(value);
-  return String(value);
+  return value instanceof ForeignValue ? value.text : String(value);
 }
 
 /** Always recognisable as a float: `1.0`, `1.0E10`, `NaN`, `Infinity`. */

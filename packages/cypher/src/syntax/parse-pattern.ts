@@ -54,7 +54,9 @@ function parseChain(cursor: TokenCursor): { first: NodePattern; steps: PatternSt
 function parseNode(cursor: TokenCursor): NodePattern {
   const { start } = cursor;
   cursor.expectSymbol('(', 'to begin a node pattern');
-  const variable = cursor.isVariable() ? cursor.takeVariable('a variable') : undefined;
+  // Queries for Neo4j call the last node of a path `end`; nothing else can stand here.
+  const named = cursor.isVariable() || cursor.isKeyword('END');
+  const variable = named ? cursor.takeName('a variable') : undefined;
   const labels = cursor.isSymbol(':') ? parseLabels(cursor, { pipe: true }) : undefined;
   const properties = parseProperties(cursor);
   const where = cursor.takeKeyword('WHERE') ? parseEnclosed(cursor) : undefined;

@@ -1,4 +1,5 @@
 import { Float } from './float.ts';
+import { ForeignValue } from './foreign-value.ts';
 import {
   DateTimeValue,
   DateValue,
@@ -27,7 +28,8 @@ export type Value =
   | NodeValue
   | RelationshipValue
   | PathValue
-  | TemporalValue;
+  | TemporalValue
+  | ForeignValue;
 
 export type ValueMap = ReadonlyMap<string, Value>;
 
@@ -116,7 +118,7 @@ export function typeName(value: Value): string {
   if (value instanceof LocalTimeValue) return 'LocalTime';
   if (value instanceof DateTimeValue) return 'DateTime';
   if (value instanceof LocalDateTimeValue) return 'LocalDateTime';
-  return 'Duration';
+  return value instanceof ForeignValue ? value.typeName : 'Duration';
 }
 
 export function isEntity(value: Value): value is NodeValue | RelationshipValue {

@@ -5,6 +5,7 @@ import {
   ImageDraft,
   imageSource,
   LENIENT_CYPHER,
+  type ProcedureRegistry,
   parseQuery,
   QueryError,
   type RuntimeOptions,
@@ -98,11 +99,17 @@ export function messageOf(error: QueryError): string {
 
 /** Reads and checks a query as the service understands it. */
 export function readQuery(text: string, given: Readonly<Record<string, unknown>>) {
+  const parameters = new Map(Object.entries(given).map(([name, value]) => [name, valueOfJson(value)]));
+  return { ...readQueryWith(text, parameters), parameters };
+}
+
+/** The same with parameters that are values of the language, and procedures. */
+export function readQueryWith(text: string, parameters: ReadonlyMap<string, Value>, procedures?: ProcedureRegistry) {
   const parsed = parseQuery(text);
   const { query, used } = expandShortcuts(parsed);
-  const parameters = new Map(Object.entries(given).map(([name, value]) => [name, asValue(value)]));
-  const checked = checkQuery(query, { dialect: LENIENT_CYPHER, parameters: new Set(parameters.keys()) });
-  return { checked, stripped: strippedQuery(parsed), parameters, usesShortcuts: used };
+  const names = new Set(parameters.keys());
+  const checked = checkQuery(query, { dialect: LENIENT_CYPHER, parameters: names, ...(procedures && { procedures }) });
+  return { checked, stripped: strippedQuery(parsed), usesShortcuts: used };
 }
 
 export function runtimeOptions(
@@ -120,7 +127,7 @@ export function runtimeOptions(
   };
 }
 
-const SOURCE = { objectIdProperty: 'objectid' };
+export const SOURCE = { objectIdProperty: 'objectid' };
 
 export const sourceOf = (image: GraphImage) => imageSource(image, SOURCE);
 
@@ -164,10 +171,10 @@ function graphJson(image: GraphImage, { properties, displayKinds, now }: ShownAs
   return new GraphJson(image, { properties, keys: properties, customKinds, now: new Date(now) });
 }
 
-function asValue(given: unknown): Value {
+function valueOfJson(given: unknown): Value {
   if (given === null || typeof given === 'string' || typeof given === 'boolean') return given;
   if (typeof given === 'number') return Number.isSafeInteger(given) ? given : new Float(given);
-  if (Array.isArray(given)) return given.map(asValue);
-  if (typeof given === 'object') return new Map(Object.entries(given).map(([key, value]) => [key, asValue(value)]));
+  if (Array.isArray(given)) return given.map(valueOfJson);
+  if (typeof given === 'object') return new Map(Object.entries(given).map(([key, value]) => [key, valueOfJson(value)]));
   return null;
 }

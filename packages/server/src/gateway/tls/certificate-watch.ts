@@ -2,7 +2,6 @@ import type { Logger } from 'pino';
 import type { Clock } from '../../clock.ts';
 import type { TlsFiles } from '../../config.ts';
 import { type Certificate, readCertificate } from './certificate.ts';
-import type { SecureListener } from './secure-listener.ts';
 
 const CHECK_MS = 10_000;
 const DAY_MS = 86_400_000;
@@ -16,17 +15,23 @@ export type WatchParts = { readonly clock: Clock; readonly log: Logger };
  */
 export class CertificateWatch {
   readonly #files: TlsFiles;
-  readonly #listener: SecureListener;
+  readonly #replace: (certificate: Certificate) => void;
   readonly #parts: WatchParts;
   readonly #timer: NodeJS.Timeout;
   #current: Certificate;
   #lastProblem = '';
   #lastExpiry = '';
 
-  constructor(files: TlsFiles, current: Certificate, listener: SecureListener, parts: WatchParts, everyMs = CHECK_MS) {
+  constructor(
+    files: TlsFiles,
+    current: Certificate,
+    replace: (certificate: Certificate) => void,
+    parts: WatchParts,
+    everyMs = CHECK_MS,
+  ) {
     this.#files = files;
     this.#current = current;
-    this.#listener = listener;
+    this.#replace = replace;
     this.#parts = parts;
     this.#timer = setInterval(() => this.#check(), everyMs).unref();
     this.#reportExpiry();
@@ -52,7 +57,7 @@ export class CertificateWatch {
   }
 
   #present(certificate: Certificate): void {
-    this.#listener.replace(certificate);
+    this.#replace(certificate);
     this.#current = certificate;
     const expiresAt = certificate.expiresAt.toISOString();
     this.#parts.log.info({ expiresAt }, 'the TLS certificate has changed; new connections get the new one');

@@ -21,11 +21,16 @@ const KEEP_ALIVE_MS = 72_000;
 /** Requests of one HTTP/2 connection at the same time; a browser needs fewer. */
 const MOST_STREAMS = 100;
 
-const TLS_OPTIONS = {
+/** What any protocol of the service speaks inside. */
+export const TLS_VERSIONS = {
   minVersion: 'TLSv1.2',
   ciphers: CIPHERS,
   honorCipherOrder: true,
   handshakeTimeout: HANDSHAKE_MS,
+} as const;
+
+const TLS_OPTIONS = {
+  ...TLS_VERSIONS,
   allowHTTP1: true,
   settings: { maxConcurrentStreams: MOST_STREAMS, enableConnectProtocol: false },
 } as const;

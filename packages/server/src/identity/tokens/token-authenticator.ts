@@ -1,3 +1,4 @@
+import { timingSafeEqual } from 'node:crypto';
 import type { Principal } from '../../callers/principal.ts';
 import { permissionsOf, type User } from '../../callers/user.ts';
 import type { Clock } from '../../clock.ts';
@@ -101,12 +102,30 @@ export class TokenAuthenticator {
           throw refused('digest validation failed: signature digest mismatch');
         await this.#requireFirstUse(tokenId.toLowerCase(), head.method, given, date, nonce);
         this.#accessed.set(tokenId.toLowerCase(), this.#clock.now());
-        const credential = { kind: 'token', tokenId } as const;
-        return token.client
-          ? { user: token.user, client: token.client, credential, permissions: CLIENT_PERMISSIONS }
-          : { user: token.user, credential, permissions: permissionsOf(token.user) };
+        return this.#principalOf(token, tokenId);
       },
     };
+  }
+
+  /** Who a token belongs to, for protocols that send the key itself instead of a signature. */
+  async byKey(tokenId: string, key: string): Promise<Principal> {
+    if (!UUID.test(tokenId)) throw badRequest('Token ID is malformed.');
+    if (!(await this.#parameters.enabled('auth.api_tokens')))
+      throw new ServiceError('not-authenticated', 'use of API keys has been disabled');
+    const id = tokenId.toLowerCase();
+    const token = await this.#token(id);
+    if (!token || !sameKey(token.key, key)) throw new ServiceError('not-authenticated', 'the API key is not valid');
+    await this.#requireUnexpired(token);
+    if (token.user.is_disabled) throw new ServiceError('forbidden', 'user disabled');
+    this.#accessed.set(id, this.#clock.now());
+    return this.#principalOf(token, id);
+  }
+
+  #principalOf({ user, client }: CachedToken, tokenId: string): Principal {
+    const credential = { kind: 'token', tokenId } as const;
+    return client
+      ? { user, client, credential, permissions: CLIENT_PERMISSIONS }
+      : { user, credential, permissions: permissionsOf(user) };
   }
 
   /** Writes to the database when tokens were last used; requests only remember it. */
@@ -170,4 +189,9 @@ export class TokenAuthenticator {
       `signature too far ${ahead > 0 ? 'ahead' : 'behind'} by ${(excess / 60_000).toFixed(2)} minutes. Server time is ${seconds(server)}. Client time is ${seconds(client)}`,
     );
   }
+}
+
+function sameKey(stored: string, given: string): boolean {
+  const [known, sent] = [Buffer.from(stored), Buffer.from(given)];
+  return known.length === sent.length && timingSafeEqual(known, sent);
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type AuthToken, BoltFailure } from '@chokepoint/bolt';
 import type { Principal } from '../../callers/principal.ts';
+import type { Clock } from '../../clock.ts';
 import type { Authenticator } from '../../identity/authenticator.ts';
 import type { Login } from '../../identity/sessions/login.ts';
 import type { SessionStore } from '../../identity/sessions/session-store.ts';
@@ -9,6 +10,7 @@ import { ServiceError } from '../../service-error.ts';
 import { type PasswordSession, SharedLogins } from './shared-logins.ts';
 
 export type LogOnParts = {
+  readonly clock: Clock;
   readonly authenticator: Authenticator;
   readonly sessions: SessionStore;
   readonly tokens: TokenAuthenticator;
@@ -96,12 +98,12 @@ export class LogOn {
   }
 
   async #begin(username: string, secret: string, { address, userAgent }: Origin): Promise<PasswordSession> {
-    const { sessions } = this.#parts;
+    const { clock, sessions } = this.#parts;
     const actor = { user: undefined, requestId: randomUUID(), address };
     const origin = { address, userAgent: userAgent || 'Bolt', browser: false };
-    const { session, secretExpired } = await this.#login.attempt({ username, secret, origin }, actor);
+    const { session, user } = await this.#login.attempt({ username, secret, origin }, actor);
     const end = () => sessions.end(session.id);
-    if (!secretExpired) return { token: await sessions.token(session), end };
+    if (!user.secret || user.secret.expires_at > clock.now()) return { token: await sessions.token(session), end };
     await end();
     throw new BoltFailure(
       'Neo.ClientError.Security.CredentialsExpired',

@@ -14,6 +14,7 @@ export const FLOORS: Readonly<Record<string, Floors>> = {
     ...[
       'bolt',
       'administration',
+      'system',
       'pages',
       'tasks.ts',
       'service.ts',

@@ -2,6 +2,7 @@ import { ConfigError, DataFolderInUse, GraphDamaged } from '@chokepoint/server';
 import { UsageFault } from './command.ts';
 import { commands } from './commands.ts';
 import { UnreachableService } from './options/reachable-fetch.ts';
+import { startFault } from './start-fault.ts';
 
 function help(name?: string): string {
   const command = commands.find((one) => one.name === name);
@@ -37,18 +38,6 @@ async function main(args: readonly string[]): Promise<number> {
     else console.error(startFault(error));
     return error instanceof UsageFault ? 2 : 1;
   }
-}
-
-/** What went wrong; common reasons are explained. */
-function startFault(error: unknown): string {
-  const { code, message, port } = error as NodeJS.ErrnoException & { port?: number };
-  if (code === 'EADDRINUSE') return `Port ${port} is already in use: set CHOKEPOINT_PORT to another one.`;
-  if (code === 'EACCES') return `Permission denied: ${message}`;
-  if (code === 'ECONNREFUSED' || code === 'ENOTFOUND')
-    return `The database server cannot be reached (${message}): check CHOKEPOINT_DATABASE_URL.`;
-  // Other system errors, such as a full disk, explain themselves.
-  if (error instanceof Error && 'errno' in error && 'syscall' in error) return message;
-  return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }
 
 process.exitCode = await main(process.argv.slice(2));

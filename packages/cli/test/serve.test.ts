@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
@@ -108,7 +108,7 @@ describe('chokepoint serve', () => {
 });
 
 describe('A database made with another secret key', () => {
-  it('is refused with the reason', async () => {
+  it('D12: is refused with the reason, and no new key is left in the folder', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'chokepoint-key-'));
     const env = { CHOKEPOINT_DATA_DIR: folder, CHOKEPOINT_PORT: String(await freePort()) };
     const service = new Program(['serve'], env);
@@ -119,6 +119,7 @@ describe('A database made with another secret key', () => {
     const again = await new Program(['serve'], env).ended;
     assert.equal(again.code, 1);
     assert.match(again.output, /The secret key is not the one that this database was made with/);
+    assert.ok(!existsSync(join(folder, 'secret.key')));
     rmSync(folder, { recursive: true, force: true });
   });
 });
@@ -131,6 +132,16 @@ describe('chokepoint on the command line', () => {
     const unknown = await new Program(['dance'], {}).ended;
     assert.equal(unknown.code, 2);
     assert.match(unknown.output, /Unknown command "dance"[\s\S]*reset-password/);
+  });
+
+  it('D11: says in words that a folder cannot be written', async () => {
+    const folder = process.platform === 'linux' ? '/sys/chokepoint' : '/System/chokepoint';
+    const { code, output } = await new Program(['serve'], { CHOKEPOINT_DATA_DIR: folder }).ended;
+    assert.equal(code, 1);
+    assert.match(
+      output,
+      /^A file or folder cannot be written \(.+\): give the user of the service .* CHOKEPOINT_DATA_DIR/,
+    );
   });
 
   it('names the variable that is wrong, and never repeats a database password', async () => {

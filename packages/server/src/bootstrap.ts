@@ -1,17 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import { storeInitialPassword } from './administration/initial-password.ts';
 import type { Clock } from './clock.ts';
-import { type Config, ConfigError } from './config.ts';
+import type { Config } from './config.ts';
 import { seedBuiltInExtensions } from './extensions/built-in-extensions.ts';
 import { ADMINISTRATOR } from './identity/roles/role-catalogue.ts';
 import { seedRoles } from './identity/roles/role-store.ts';
 import { AuthSecretStore } from './identity/secrets/auth-secret-store.ts';
 import type { Encrypter } from './identity/secrets/encrypter.ts';
 import { generatePassword } from './identity/secrets/generate-password.ts';
+import { KEY_CHECK, requireSameKey } from './identity/secrets/key-check.ts';
 import type { PasswordHasher } from './identity/secrets/password-hasher.ts';
 import { ALREADY_EXPIRED, secretExpiry } from './identity/secrets/secret-expiry.ts';
 import type { UserStore } from './identity/users/user-store.ts';
 import { seedBuiltInKinds } from './kinds/built-in-kinds.ts';
+import { storeNewKey } from './secret-keys.ts';
 import { seedFlags } from './settings/flag-store.ts';
 import { InstallationStore } from './settings/installation-store.ts';
 import { type ParameterStore, seedParameters } from './settings/parameter-store.ts';
@@ -26,7 +28,7 @@ export type FirstStart = {
 
 type BootstrapParts = {
   readonly db: Database;
-  readonly config: Pick<Config, 'adminName' | 'adminPassword' | 'dataDir'>;
+  readonly config: Pick<Config, 'adminName' | 'adminPassword' | 'dataDir' | 'secretKeys'>;
   readonly clock: Clock;
   readonly encrypter: Encrypter;
   readonly parameters: ParameterStore;
@@ -43,6 +45,7 @@ export async function bootstrap(parts: BootstrapParts): Promise<FirstStart | und
   const installation = new InstallationStore(db);
   const keyCheck = await installation.keyCheck();
   if (keyCheck !== undefined) requireSameKey(encrypter, keyCheck);
+  storeNewKey(config.secretKeys);
   const admin = keyCheck === undefined ? await firstAdmin(parts) : undefined;
 
   return db.transaction().execute(async (transaction) => {
@@ -93,20 +96,6 @@ async function createAdmin(
   );
   await inside.setRoles(id, [ADMINISTRATOR]);
   await new AuthSecretStore(transaction).set({ userId: id, hash, expiresAt }, now);
-}
-
-const KEY_CHECK = 'chokepoint';
-
-/** With another key, stored keys of API tokens and seeds of one-time codes cannot be decrypted: better not to start. */
-function requireSameKey(encrypter: Encrypter, check: string): void {
-  try {
-    if (encrypter.decrypt(check) === KEY_CHECK) return;
-  } catch {
-    // A wrong key; reported below.
-  }
-  throw new ConfigError(
-    'The secret key is not the one that this database was made with. Give the right CHOKEPOINT_SECRET_KEY, or put secret.key back into the data folder. To change the key, also give the old one, as CHOKEPOINT_SECRET_KEY_PREVIOUS.',
-  );
 }
 
 async function seedCatalogues(db: Database): Promise<void> {

@@ -17,6 +17,8 @@ export type Config = {
   readonly dataDir: string;
   /** PostgreSQL to use; `undefined` = the embedded database in `dataDir`. */
   readonly databaseUrl: string | undefined;
+  /** Connections of this process to its database, beside those for messages, the pipeline lock and the health check. */
+  readonly databaseConnections: number;
   /** What runs the embedded database: `auto` = a private PostgreSQL server, PGlite where that cannot be run. */
   readonly embeddedDatabase: 'auto' | 'postgres' | 'pglite';
   readonly edition: Edition;
@@ -49,6 +51,8 @@ export type Config = {
   readonly bodySeconds: number;
   /** Connections at the same time. */
   readonly maxConnections: number;
+  /** How long a process that is about to stop goes on serving, so that load balancers notice. */
+  readonly drainSeconds: number;
   /** How long one merge or one analysis of the graph may take, in minutes. */
   readonly stepMinutes: number;
   /** How much memory the service may take, with the embedded database, in bytes. */
@@ -84,6 +88,7 @@ export function readConfig(given: NodeJS.ProcessEnv): Config {
     port,
     dataDir,
     databaseUrl: databaseUrl(env),
+    databaseConnections: integer(env, 'CHOKEPOINT_DATABASE_CONNECTIONS', 10, 2, 1000),
     embeddedDatabase: oneOf(env, 'CHOKEPOINT_EMBEDDED_DATABASE', ['auto', 'postgres', 'pglite'], 'auto'),
     edition: oneOf(env, 'CHOKEPOINT_EDITION', ['enterprise', 'community'], 'enterprise'),
     adminName: env.CHOKEPOINT_ADMIN_NAME || 'admin',
@@ -104,6 +109,7 @@ export function readConfig(given: NodeJS.ProcessEnv): Config {
     bodyLimit: integer(env, 'CHOKEPOINT_BODY_LIMIT', 10 * 1024 * 1024, 1024, 1 << 30),
     bodySeconds: integer(env, 'CHOKEPOINT_BODY_SECONDS', 60, 1, 3600),
     maxConnections: integer(env, 'CHOKEPOINT_MAX_CONNECTIONS', 2000, 1, 1_000_000),
+    drainSeconds: integer(env, 'CHOKEPOINT_DRAIN_SECONDS', env.CHOKEPOINT_DATABASE_URL ? 5 : 0, 0, 3600),
     stepMinutes: integer(env, 'CHOKEPOINT_STEP_MINUTES', 60, 1, 10_000),
     memoryLimit: memoryLimit(env),
     pipeline: oneOf(env, 'CHOKEPOINT_PIPELINE', ['on', 'off'], 'on') === 'on',

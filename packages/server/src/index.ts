@@ -14,5 +14,5 @@ export { rotateKey } from './rotate-key.ts';
 export { openService, type Service, type ServiceOptions } from './service.ts';
 export { type RunningService, startService } from './start.ts';
 export { DataFolderInUse, dataFolderHolder, lockDataFolder } from './storage/data-folder-lock.ts';
-export { probePostgres } from './storage/probe-postgres.ts';
+export { probePostgres } from './storage/postgres/probe-postgres.ts';
 export { breaksSchema } from './uploads/rejection-lines.ts';

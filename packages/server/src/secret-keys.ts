@@ -10,28 +10,36 @@ export type SecretKeys = {
   readonly previous: readonly Buffer[];
   /** The file in the data folder that holds the current key; `undefined` when it is configured. */
   readonly file: string | undefined;
+  /** Whether the current key was just generated, and is not in the file yet. */
+  readonly isNew: boolean;
 };
 
 const COMMAND_MS = 30_000;
 const LEAST_BYTES = 32;
 const NAME = 'CHOKEPOINT_SECRET_KEY';
 
-/** The configured keys, or one generated at the first start and stored where only the owner can read it. */
+/** The configured keys, or the stored one. At the first start one is generated, for `storeNewKey` to store. */
 export function readSecretKeys(env: NodeJS.ProcessEnv, dataDir: string): SecretKeys {
   const configured = configuredKey(env);
   const file = join(dataDir, 'secret.key');
   const previous = [...configuredPrevious(env), ...(configured ? [] : storedKeys(previousFile(file)))];
-  if (configured) return { current: configured, previous, file: undefined };
+  if (configured) return { current: configured, previous, file: undefined, isNew: false };
   const [stored] = storedKeys(file);
-  return { current: stored ?? generateKey(file), previous, file };
+  return { current: stored ?? randomBytes(LEAST_BYTES), previous, file, isNew: stored === undefined };
+}
+
+/** Stores a generated key where only the owner can read it, once it is certain that it is the right one. */
+export function storeNewKey({ current, file, isNew }: SecretKeys): void {
+  if (isNew && file !== undefined && !existsSync(file)) writeKeys(file, [current]);
 }
 
 /** Replaces the key in the data folder. The old one stays readable beside it until it is no longer needed. */
 export function replaceStoredKey(file: string): SecretKeys {
   const previous = [...storedKeys(file), ...storedKeys(previousFile(file))];
   writeKeys(previousFile(file), previous);
-  const current = generateKey(file);
-  return { current, previous, file };
+  const current = randomBytes(LEAST_BYTES);
+  writeKeys(file, [current]);
+  return { current, previous, file, isNew: false };
 }
 
 /** No value and no session needs the keys before the current one any more. */
@@ -90,12 +98,6 @@ function storedKeys(path: string): Buffer[] {
     throw new ConfigError(`${path} is damaged: it must contain at least 32 bytes as base64`);
   chmodSync(path, 0o600);
   return keys;
-}
-
-function generateKey(file: string): Buffer {
-  const key = randomBytes(LEAST_BYTES);
-  writeKeys(file, [key]);
-  return key;
 }
 
 /** The file has the old or the new content at any time, also after a crash. */

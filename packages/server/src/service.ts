@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import type { Edition } from '@chokepoint/contract';
 import type { Logger } from 'pino';
@@ -15,10 +16,12 @@ import { GraphImages } from './graph/graph-images.ts';
 import { GraphLogStore } from './graph/graph-log-store.ts';
 import { GraphStore } from './graph/graph-store.ts';
 import { idCode } from './graph/id-code.ts';
-import { noPipelineLock, type PipelineLock, postgresPipelineLock, solePipelineLock } from './graph/pipeline-lock.ts';
+import { type LeaseTimes, leasedPipelineLock } from './graph/pipeline-lease.ts';
+import { noPipelineLock, type PipelineLock, solePipelineLock } from './graph/pipeline-lock.ts';
 import { Authenticator } from './identity/authenticator.ts';
 import { RoleStore } from './identity/roles/role-store.ts';
 import { deriveKeys, Encrypter } from './identity/secrets/encrypter.ts';
+import { requireSameKey } from './identity/secrets/key-check.ts';
 import { type HashCost, PasswordHasher } from './identity/secrets/password-hasher.ts';
 import { SessionCookie } from './identity/sessions/session-cookie.ts';
 import { SessionStore } from './identity/sessions/session-store.ts';
@@ -30,12 +33,16 @@ import { UserStore } from './identity/users/user-store.ts';
 import { KindCatalogue } from './kinds/kind-catalogue.ts';
 import { Metrics } from './metrics.ts';
 import { FlagStore } from './settings/flag-store.ts';
+import { InstallationStore } from './settings/installation-store.ts';
 import { ParameterStore } from './settings/parameter-store.ts';
 import { XmlReader } from './sso/saml/xml-reader.ts';
 import type { Database, DatabaseLocation, OpenDatabase } from './storage/database.ts';
 import { openDatabase } from './storage/open-database.ts';
+import { type DatabaseWatch, noDatabaseWatch, watchDatabase } from './storage/postgres/database-watch.ts';
+import { type Fence, fencedDatabase } from './storage/postgres/fenced-database.ts';
+import { postgresPubSub } from './storage/postgres/postgres-pub-sub.ts';
 import { protectDataFolder } from './storage/protect-data-folder.ts';
-import { localPubSub, type PubSub, postgresPubSub } from './storage/pub-sub.ts';
+import { localPubSub, type PubSub } from './storage/pub-sub.ts';
 import { growHeapsFreely } from './threads/heap-growth.ts';
 import { MemoryBudget } from './threads/memory-budget.ts';
 import { Converters } from './uploads/conversion/converters.ts';
@@ -50,6 +57,9 @@ export type Service = {
   readonly log: Logger;
   readonly db: Database;
   readonly databaseKind: OpenDatabase['kind'];
+  readonly databaseWatch: DatabaseWatch;
+  /** What this process is called among all on the same database. */
+  readonly processName: string;
   readonly pubSub: PubSub;
   readonly parameters: ParameterStore;
   readonly flags: FlagStore;
@@ -72,6 +82,8 @@ export type Service = {
   readonly workers: WorkerPool;
   readonly budget: MemoryBudget;
   readonly pipelineLock: PipelineLock;
+  /** The database for the owner of the pipeline: nothing is written once the ownership is lost. */
+  readonly pipelineDb: Database;
   readonly uploadFiles: UploadFileStore;
   /** Checks uploads while their senders wait. */
   readonly uploadChecker: Converters;
@@ -105,6 +117,8 @@ export type ServiceOptions = {
   readonly boltLimits?: Partial<BoltLimits>;
   /** Also measure the process itself; once per process. */
   readonly watchProcess?: boolean;
+  /** How often a process looks for changes and shows that it is alive, where several share a database. */
+  readonly intervals?: Partial<LeaseTimes> & { readonly graphPollMs?: number };
 };
 
 /** Opens the database and puts the parts together. Nothing listens yet. */
@@ -113,15 +127,14 @@ export async function openService(config: Config, options: ServiceOptions): Prom
   const { clock, log } = options;
   protectData(config.dataDir, log);
   const location = options.database ?? databaseLocation(config);
-  const database = await openDatabase(location, log);
-  const { db } = database;
-  const pubSub = location.kind === 'postgres' ? await postgresPubSub(location.url, log) : localPubSub();
+  const encrypter = new Encrypter(config.secretKeys);
+  const database = await connect(config, location, encrypter, log);
+  const { db, pubSub, databaseWatch, processName: name } = database;
 
   const metrics = new Metrics();
   if (options.watchProcess) metrics.watchProcess();
   const parameters = new ParameterStore(db, pubSub, clock);
   const flags = new FlagStore(db, pubSub, clock);
-  const encrypter = new Encrypter(config.secretKeys);
   const auditParts = openAudit(config, db, encrypter, clock);
   const roles = new RoleStore(db);
   const users = new UserStore(db, roles);
@@ -144,9 +157,9 @@ export async function openService(config: Config, options: ServiceOptions): Prom
     stepMilliseconds: config.stepMinutes * 60_000,
     budget,
   });
-  await graph.open({ alone: location.kind !== 'postgres' });
+  await graph.open({ alone: location.kind !== 'postgres', pollMs: options.intervals?.graphPollMs });
   const kinds = new KindCatalogue({ db, clock, pubSub });
-  const pipelineLock = await openPipelineLock(config, location, log);
+  const pipelineLock = await openPipelineLock(config, location, { name, log, ...options.intervals });
   const uploadChecker = new Converters(1, budget);
   const xmlReader = new XmlReader();
   return {
@@ -156,6 +169,8 @@ export async function openService(config: Config, options: ServiceOptions): Prom
     log,
     db,
     databaseKind: database.kind,
+    databaseWatch,
+    processName: name,
     pubSub,
     parameters,
     flags,
@@ -175,6 +190,7 @@ export async function openService(config: Config, options: ServiceOptions): Prom
     workers,
     budget,
     pipelineLock,
+    pipelineDb: database.fenced(pipelineLock),
     uploadFiles: new UploadFileStore(config.dataDir, database, parameters),
     uploadChecker,
     xmlReader,
@@ -188,10 +204,40 @@ export async function openService(config: Config, options: ServiceOptions): Prom
       await graph.close();
       await pipelineLock.close();
       await tokens.close();
-      await pubSub.close();
       await database.close();
     },
   };
+}
+
+/** Opens the database with what belongs to its connections. A wrong secret key is refused before anything is read. */
+async function connect(config: Config, location: DatabaseLocation, encrypter: Encrypter, log: Logger) {
+  const processName = `chokepoint-${randomBytes(6).toString('hex')}`;
+  const database = await openDatabase(location, log, { name: processName, connections: config.databaseConnections });
+  const { db, kind, pool } = database;
+  try {
+    const check = await new InstallationStore(db).keyCheck();
+    if (check !== undefined) requireSameKey(encrypter, check);
+    const isShared = location.kind === 'postgres';
+    const pubSub = isShared ? await postgresPubSub({ url: location.url, name: processName, log }) : localPubSub();
+    const databaseWatch = pool ? watchDatabase(pool, log) : noDatabaseWatch;
+    return {
+      db,
+      kind,
+      pool,
+      processName,
+      pubSub,
+      databaseWatch,
+      fenced: (fence: Fence): Database => (isShared && pool ? fencedDatabase(pool, fence) : db),
+      async close() {
+        await pubSub.close();
+        await databaseWatch.close();
+        await database.close();
+      },
+    };
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
 }
 
 /** Images of the graph; callers who see only some environments see encoded ids. */
@@ -218,9 +264,13 @@ function protectData(folder: string, log: Logger): void {
   );
 }
 
-async function openPipelineLock(config: Config, location: DatabaseLocation, log: Logger): Promise<PipelineLock> {
+async function openPipelineLock(
+  config: Config,
+  location: DatabaseLocation,
+  options: Partial<LeaseTimes> & { readonly name: string; readonly log: Logger },
+): Promise<PipelineLock> {
   if (!config.pipeline) return noPipelineLock();
-  return location.kind === 'postgres' ? postgresPipelineLock(location.url, log) : solePipelineLock();
+  return location.kind === 'postgres' ? leasedPipelineLock({ ...options, url: location.url }) : solePipelineLock();
 }
 
 /** Bytes of the graph go where the database is best at keeping them. */

@@ -1,5 +1,6 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { setTimeout } from 'node:timers/promises';
 import { startCleanup } from './administration/expired-data.ts';
 import { retirePreviousKeys } from './administration/previous-keys.ts';
 import { AlertDispatcher } from './alerts/delivery/alert-dispatcher.ts';
@@ -35,7 +36,7 @@ import { UploadSweeper } from './pipeline/upload-sweeper.ts';
 import { warmUpQueries } from './queries/warm-up-queries.ts';
 import { allHandlers } from './routes.ts';
 import { openService, type Service, type ServiceOptions } from './service.ts';
-import { isReachable } from './storage/database.ts';
+import { Readiness } from './system/readiness.ts';
 import { Converters } from './uploads/conversion/converters.ts';
 import { UploadJobSource } from './uploads/upload-job-source.ts';
 
@@ -72,9 +73,9 @@ async function listen(service: Service, transport: Transport, options: ServiceOp
   const firstStart = await bootstrap(service);
   await deleteDisabledTokens(service);
   let stopping = false;
-  const isReady = async () => !stopping && (await isReachable(service.db));
-  const app = createApp({ ...service, ...transport }, allHandlers(service), [
-    probes({ isReady, details: () => detailsOf(service, transport) }),
+  const readiness = new Readiness(service);
+  const app = createApp({ ...service, ...transport, isDraining: () => stopping }, allHandlers(service), [
+    probes({ reasons: () => readiness.reasons(), details: () => detailsOf(service, transport) }),
     apiDocs(config.edition),
     rootRedirect,
     webApp(options.webApp, service.log),
@@ -102,6 +103,8 @@ async function listen(service: Service, transport: Transport, options: ServiceOp
     async stop() {
       if (stopping) return;
       stopping = true;
+      readiness.drain();
+      await setTimeout(config.drainSeconds * 1000);
       await bolt?.close();
       stopCleanup();
       stopRetiring();
@@ -127,7 +130,8 @@ function alertSources(service: Service): AlertSource[] {
   return [{ raiseDue: (now) => watchAcceptances(service, now) }, { raiseDue: (now) => watchClients(service.db, now) }];
 }
 
-function openPipeline(service: Service, { warmsUp }: Pick<ServiceOptions, 'warmsUp'>): Pipeline {
+function openPipeline(whole: Service, { warmsUp }: Pick<ServiceOptions, 'warmsUp'>): Pipeline {
+  const service = { ...whole, db: whole.pipelineDb };
   const { db, clock, graph, uploadFiles, workers, budget, config } = service;
   const datapipe = new DatapipeStore(db, clock);
   const sources = [new UploadJobSource(db), new CollectionJobSource(db)];

@@ -1,5 +1,3 @@
-import type { Logger } from 'pino';
-import type { Clock } from '../clock.ts';
 import type { Encrypter } from '../identity/secrets/encrypter.ts';
 import { OneTimeCodeStore } from '../identity/secrets/one-time-code-store.ts';
 import { FailedAttemptStore } from '../identity/sessions/failed-attempt-store.ts';
@@ -9,16 +7,13 @@ import { UsedSignatureStore } from '../identity/tokens/used-signature-store.ts';
 import { ExchangeCodeStore } from '../sso/login/exchange-code-store.ts';
 import { PendingLoginStore } from '../sso/login/pending-login-store.ts';
 import { UsedAssertionStore } from '../sso/login/used-assertion-store.ts';
-import type { Database } from '../storage/database.ts';
+import { type RetentionParts, removeOldRecords } from './retained-records.ts';
 
 const HOUR_MS = 3_600_000;
 
-type ExpiredDataParts = {
-  readonly db: Database;
-  readonly clock: Clock;
+type ExpiredDataParts = RetentionParts & {
   readonly encrypter: Encrypter;
   readonly sessions: SessionStore;
-  readonly log: Logger;
 };
 
 /** Removes what has expired, at the start and every hour. Returns a function that stops it. */
@@ -30,7 +25,8 @@ export function startCleanup(parts: ExpiredDataParts): () => void {
   return () => clearInterval(timer);
 }
 
-async function removeExpired({ db, clock, encrypter, sessions }: ExpiredDataParts): Promise<void> {
+async function removeExpired(parts: ExpiredDataParts): Promise<void> {
+  const { db, clock, encrypter, sessions } = parts;
   await sessions.removeExpired();
   await new FailedAttemptStore(db, clock).removeOld();
   await new LoginNetworkStore(db, clock).removeOld();
@@ -39,4 +35,5 @@ async function removeExpired({ db, clock, encrypter, sessions }: ExpiredDataPart
   await new PendingLoginStore(db, clock).removeExpired();
   await new ExchangeCodeStore(db, clock).removeExpired();
   await new UsedAssertionStore(db, clock).removeExpired();
+  await removeOldRecords(parts);
 }

@@ -49,6 +49,15 @@ export class AuditChain {
     return this.#any((key) => seal === sign(key, sealText(seq, chain)));
   }
 
+  /** Confirms up to which entry retention has removed the log. */
+  anchorSeal(seq: number, chain: string): string {
+    return sign(this.#keys.current, anchorText(seq, chain));
+  }
+
+  isAnchorSeal(seal: string, seq: number, chain: string): boolean {
+    return this.#any((key) => seal === sign(key, anchorText(seq, chain)));
+  }
+
   /** Checks links, whichever of the keys they were made with. */
   linkCheck(retired: readonly RetiredKey[]): LinkCheck {
     const { current, previous } = this.#keys;
@@ -84,6 +93,8 @@ function linkText(previous: string, seq: number, entry: AuditEntry): string {
 }
 
 const sealText = (seq: number, chain: string): string => `head\n${seq}\n${chain}`;
+
+const anchorText = (seq: number, chain: string): string => `anchor\n${seq}\n${chain}`;
 
 const sign = (key: Buffer, text: string): string => createHmac('sha256', key).update(text).digest('base64url');
 

@@ -1,8 +1,10 @@
 import type { Database } from '../storage/database.ts';
 import { type AuditChain, type AuditEntry, BEFORE_FIRST } from './audit-chain.ts';
 import type { AuditKeyStore } from './audit-key-store.ts';
+import { auditAnchor } from './audit-read.ts';
 
 const MOST_AT_ONCE = 200;
+const MOST_REMOVED = 10_000;
 
 type Waiting = { readonly entry: AuditEntry; resolve(): void; reject(error: unknown): void };
 
@@ -26,6 +28,9 @@ export class AuditLogStore {
       const { seq, chain, seal } = await this.#lockHead(transaction);
       await this.#keys.retire(transaction, this.#chain.previous, seq);
       if (this.#chain.isSeal(seal, seq, chain)) await this.#setHead(transaction, seq, chain);
+      const anchor = await auditAnchor(transaction);
+      if (anchor && this.#chain.isAnchorSeal(anchor.seal, anchor.seq, anchor.chain))
+        await this.#setAnchor(transaction, anchor.seq, anchor.chain);
     });
   }
 
@@ -33,6 +38,41 @@ export class AuditLogStore {
     return new Promise((resolve, reject) => {
       this.#waiting.push({ entry, resolve, reject });
       if (!this.#writing) void this.#writeAll();
+    });
+  }
+
+  /**
+   * Removes entries that are older than a time, a limited number at once, and never the newest one. What is left can still
+   * be verified. Returns how many were removed.
+   */
+  async removeBefore(before: Date): Promise<number> {
+    return this.#db.transaction().execute(async (transaction) => {
+      const { seq: newest } = await this.#lockHead(transaction);
+      const last = await transaction
+        .with('old', (db) =>
+          db
+            .selectFrom('audit_log')
+            .select(['seq', 'chain'])
+            .where('seq', 'is not', null)
+            .where('seq', '<', newest)
+            .where('created_at', '<', before)
+            .orderBy('seq')
+            .limit(MOST_REMOVED),
+        )
+        .selectFrom('old')
+        .select(['seq', 'chain'])
+        .orderBy('seq', 'desc')
+        .limit(1)
+        .executeTakeFirst();
+      if (!last?.seq || last.chain === null) return 0;
+      const { numDeletedRows } = await transaction
+        .deleteFrom('audit_log')
+        .where((row) =>
+          row.or([row('seq', '<=', last.seq), row.and([row('seq', 'is', null), row('created_at', '<', before)])]),
+        )
+        .executeTakeFirstOrThrow();
+      await this.#setAnchor(transaction, last.seq, last.chain);
+      return Number(numDeletedRows);
     });
   }
 
@@ -67,6 +107,15 @@ export class AuditLogStore {
   async #setHead(transaction: Database, seq: number, chain: string): Promise<void> {
     const head = { seq, chain, seal: this.#chain.seal(seq, chain) };
     await transaction.updateTable('audit_head').set(head).where('id', '=', 1).execute();
+  }
+
+  async #setAnchor(transaction: Database, seq: number, chain: string): Promise<void> {
+    const anchor = { seq, chain, seal: this.#chain.anchorSeal(seq, chain) };
+    await transaction
+      .insertInto('audit_anchor')
+      .values({ id: 1, ...anchor })
+      .onConflict((known) => known.column('id').doUpdateSet(anchor))
+      .execute();
   }
 
   async #lockHead(transaction: Database): Promise<{ seq: number; chain: string; seal: string }> {

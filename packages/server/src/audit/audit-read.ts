@@ -33,6 +33,11 @@ export function auditHead(db: Database) {
   return db.selectFrom('audit_head').select(['seq', 'chain', 'seal']).where('id', '=', 1).executeTakeFirst();
 }
 
+/** The newest entry that retention has removed. */
+export function auditAnchor(db: Database) {
+  return db.selectFrom('audit_anchor').select(['seq', 'chain', 'seal']).where('id', '=', 1).executeTakeFirst();
+}
+
 /** An entry that was not chained although entries before it were; the number of the last one before it. */
 export async function firstUnchained(db: Database): Promise<number | undefined> {
   const first = db

@@ -1,7 +1,7 @@
 import type { Database } from '../storage/database.ts';
 import { type AuditChain, BEFORE_FIRST } from './audit-chain.ts';
 import type { AuditKeyStore } from './audit-key-store.ts';
-import { auditHead, chainedEntries, firstUnchained } from './audit-read.ts';
+import { auditAnchor, auditHead, chainedEntries, firstUnchained } from './audit-read.ts';
 
 /** `problem` is the first that was found; everything before it is as it was written. */
 type Verification = {
@@ -11,12 +11,15 @@ type Verification = {
 
 type ProblemKind = 'removed' | 'altered' | 'inserted' | 'head altered';
 
-/** Whether every entry since the first chained one is there, unaltered and in its place. */
+/** Whether every entry since the first chained one, or since the last that retention removed, is there and unaltered. */
 export async function verifyAuditLog(db: Database, chain: AuditChain, keys: AuditKeyStore): Promise<Verification> {
   const check = chain.linkCheck(await keys.all());
-  let seq = 0;
-  let previous = BEFORE_FIRST;
-  const found = (kind: ProblemKind, at: number): Verification => ({ entries: seq, problem: { seq: at, kind } });
+  const anchor = await auditAnchor(db);
+  const first = anchor?.seq ?? 0;
+  let seq = first;
+  let previous = anchor?.chain ?? BEFORE_FIRST;
+  const found = (kind: ProblemKind, at: number): Verification => ({ entries: seq - first, problem: { seq: at, kind } });
+  if (anchor && !chain.isAnchorSeal(anchor.seal, anchor.seq, anchor.chain)) return found('removed', 1);
   for (;;) {
     const rows = await chainedEntries(db, seq);
     if (rows.length === 0) break;
@@ -33,5 +36,5 @@ export async function verifyAuditLog(db: Database, chain: AuditChain, keys: Audi
   if (head.seq > seq) return found('removed', seq + 1);
   if (head.chain !== previous) return found('head altered', seq);
   const inserted = await firstUnchained(db);
-  return inserted === undefined ? { entries: seq, problem: undefined } : found('inserted', inserted);
+  return inserted === undefined ? { entries: seq - first, problem: undefined } : found('inserted', inserted);
 }

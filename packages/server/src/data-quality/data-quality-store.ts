@@ -71,6 +71,12 @@ export class DataQualityStore {
     });
   }
 
+  /** Deletes what was counted before a time. */
+  async deleteBefore(before: Date): Promise<void> {
+    for (const table of ['environment_quality', 'platform_quality', 'extension_metric'] as const)
+      await this.#db.deleteFrom(table).where('created_at', '<', before).execute();
+  }
+
   /** Removes the whole history. */
   async clear(): Promise<void> {
     await this.#db.transaction().execute(async (transaction) => {

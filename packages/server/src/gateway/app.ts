@@ -8,6 +8,7 @@ import type { Handler } from '../http/handler.ts';
 import type { Metrics } from '../metrics.ts';
 import type { ParameterStore } from '../settings/parameter-store.ts';
 import type { Database } from '../storage/database.ts';
+import type { DatabaseWatch } from '../storage/postgres/database-watch.ts';
 import { type AdmissionParts, admitSigned, admitUnsigned } from './admit.ts';
 import { receive } from './begin-request.ts';
 import { compressAnswer } from './compression.ts';
@@ -36,6 +37,9 @@ type GatewayParts = Omit<AdmissionParts, 'limiter' | 'once'> & {
   readonly metrics: Metrics;
   readonly parameters: ParameterStore;
   readonly checkAnswers: boolean;
+  readonly databaseWatch: DatabaseWatch;
+  /** Whether the service is about to stop. */
+  readonly isDraining: () => boolean;
   /** Speaks TLS; absent = plain HTTP. */
   readonly secureListener?: SecureListener | undefined;
 };
@@ -56,7 +60,7 @@ export function createApp(parts: GatewayParts, handlers: readonly Handler[], pag
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
 
-  app.addHook('onRequest', receive(parts.parameters, config));
+  app.addHook('onRequest', receive(parts));
   app.addHook('onRequest', admitUnsigned(admission));
   app.addHook('preValidation', admitSigned(admission));
   if (parts.checkAnswers) app.addHook('onSend', requireDeclared);

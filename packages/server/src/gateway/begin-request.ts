@@ -2,7 +2,9 @@ import { join } from 'node:path';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../config.ts';
 import { SpooledBody } from '../http/spooled-body.ts';
+import { ServiceError } from '../service-error.ts';
 import type { ParameterStore } from '../settings/parameter-store.ts';
+import type { DatabaseWatch } from '../storage/postgres/database-watch.ts';
 import { cleanPath } from './clean-path.ts';
 import { Deadline } from './deadline.ts';
 import { answerUnknownPath } from './error-answer.ts';
@@ -14,12 +16,35 @@ import { SECURITY_HEADERS } from './security-headers.ts';
 /** Returns whether it has answered the request; the later steps are skipped then. */
 type Step = (request: FastifyRequest, reply: FastifyReply) => boolean;
 
+type ReceiveParts = {
+  readonly parameters: ParameterStore;
+  readonly config: RouteConfig;
+  readonly databaseWatch: DatabaseWatch;
+  /** Whether the service is about to stop. */
+  readonly isDraining: () => boolean;
+};
+
+/** A request would wait for a database that has been silent for so long until its own time is up. */
+const LONGEST_SILENCE_MS = 5000;
+
+function refuseWhileSilent(request: FastifyRequest, { silentMs }: DatabaseWatch): void {
+  if (silentMs > LONGEST_SILENCE_MS && request.routeOptions.config.handler)
+    throw new ServiceError('unavailable', 'the database cannot be reached at the moment', { retryAfter: 5 });
+}
+
+/** The client connects again for its next request, to a process that stays. */
+function closeAfterwards(request: FastifyRequest, reply: FastifyReply): void {
+  if (request.raw.httpVersionMajor < 2) reply.header('connection', 'close');
+}
+
 /** What happens to every request before anything is known about its caller, in one hook: each hook costs a promise. */
-export function receive(parameters: ParameterStore, config: RouteConfig) {
+export function receive({ parameters, config, ...state }: ReceiveParts) {
   const readTimeLimit = timeLimitReader(parameters);
   const openRoute = routeOpener(config);
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> => {
+    if (state.isDraining()) closeAfterwards(request, reply);
     if (beginRequest(request, reply) || redirectTraversal(request, reply)) return reply;
+    refuseWhileSilent(request, state.databaseWatch);
     await readTimeLimit(request, reply);
     return openRoute(request, reply) ? reply : undefined;
   };

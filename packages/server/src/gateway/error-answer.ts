@@ -42,15 +42,16 @@ function asServiceError(thrown: unknown): ServiceError {
   const { code, statusCode, message } = thrown as { code?: string; statusCode?: number; message?: string };
   if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return bodyTooLarge();
   if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return badRequest(WRONG_CONTENT_TYPE);
-  if (code === 'ECONNRESET' || code === 'ERR_STREAM_PREMATURE_CLOSE') return badRequest('the request was cut off');
-  // Errors in the request that the HTTP library found itself (a wrong content length, a bad percent sign).
-  if (code?.startsWith('FST_') && statusCode !== undefined && statusCode >= 400 && statusCode < 500)
-    return badRequest(message ?? 'the request is malformed');
-  if (code !== undefined && UNSTORABLE_TEXT.has(code)) return badRequest('a text in the request cannot be stored');
+  // Before what follows: a connection to the database breaks with the same code as one of a client.
   if (isDatabaseUnavailable(thrown))
     return new ServiceError('unavailable', 'the database cannot be reached at the moment', {
       retryAfter: 1,
       cause: thrown,
     });
+  if (code === 'ECONNRESET' || code === 'ERR_STREAM_PREMATURE_CLOSE') return badRequest('the request was cut off');
+  // Errors in the request that the HTTP library found itself (a wrong content length, a bad percent sign).
+  if (code?.startsWith('FST_') && statusCode !== undefined && statusCode >= 400 && statusCode < 500)
+    return badRequest(message ?? 'the request is malformed');
+  if (code !== undefined && UNSTORABLE_TEXT.has(code)) return badRequest('a text in the request cannot be stored');
   return new ServiceError('internal', INTERNAL_ERROR_TEXT, { cause: thrown });
 }

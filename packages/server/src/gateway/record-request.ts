@@ -10,6 +10,7 @@ export function recordRequest({ metrics, log }: { readonly metrics: Metrics; rea
     const elapsed = performance.now() - startedAt;
     const route = request.routeOptions.config.handler?.route.name ?? 'other';
     metrics.request(route, request.method, reply.statusCode, elapsed / 1000);
+    if (request.routeOptions.logLevel === 'silent') return;
     log.info(
       {
         requestId: request.id,

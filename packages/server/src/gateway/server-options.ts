@@ -25,6 +25,8 @@ export function serverOptions({ config, clock, log, secureListener }: ServerOpti
     routerOptions: { maxParamLength: 2048 },
     exposeHeadRoutes: false,
     forceCloseConnections: 'idle',
+    // Requests that are under way when the service stops are answered as always, and the last of their connection.
+    return503OnClosing: false,
     requestIdHeader: false,
     genReqId: () => randomUUID(),
     // Some clients join a base address that ends with a slash and a path that begins with one.

@@ -8,6 +8,7 @@ import { type AnalysisChoices, type AnalysisCommit, GraphAnalysis } from './grap
 import { type Commit, type CommitOptions, GraphCommitter } from './graph-committer.ts';
 import { GraphHistory } from './graph-history.ts';
 import type { GraphImages } from './graph-images.ts';
+import { GraphLag } from './graph-lag.ts';
 import { GraphLoader } from './graph-loader.ts';
 import type { GraphLogStore, GraphVersion, RetainedChange } from './graph-log-store.ts';
 import { type Retention, SnapshotKeeper } from './snapshot-keeper.ts';
@@ -16,12 +17,16 @@ import type { GraphChange, GraphComparison } from './writer/graph-change.ts';
 import { GraphWriter } from './writer/graph-writer.ts';
 import type { WriterLimits } from './writer/writer-limits.ts';
 
+/** How soon a version of another process is noticed whose message was lost. */
+const POLL_MS = 2000;
+
 /**
  * The graph of the service: every change is appended to the log in the database before readers see it. One commit at a
  * time; readers never wait.
  */
 export class GraphStore {
   readonly images: GraphImages;
+  readonly lag = new GraphLag();
   readonly #log: GraphLogStore;
   readonly #writer: GraphWriter;
   /** Encodes snapshots and opens old versions, so that commits do not wait for them. */
@@ -63,13 +68,18 @@ export class GraphStore {
     this.#analysis = new GraphAnalysis({ log, images, clock, writer, committer });
     this.#history = new GraphHistory({ log, images, loader }, this.#snapshotWriter);
     channel.onMessage(async () => {
-      if ((await log.newestVersion()) > images.version) await committer.catchUp();
+      const newest = await log.newestVersion();
+      this.lag.record(newest, images.version);
+      if (newest <= images.version) return;
+      await committer.catchUp();
+      this.lag.record(newest, images.version);
     });
   }
 
   /** Loads the newest version. `alone`: no other process uses this graph, so leftovers of a crash can be removed. */
-  async open(options: { readonly alone: boolean }): Promise<void> {
+  async open(options: { readonly alone: boolean; readonly pollMs?: number | undefined }): Promise<void> {
     if (options.alone) await this.#log.removeLeftovers();
+    else this.#channel.poll(options.pollMs ?? POLL_MS);
     const newest = await this.#log.newestVersion();
     if (newest > 0) this.images.swap(newest, await this.#loader.load(newest, this.#writer));
   }

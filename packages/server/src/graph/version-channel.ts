@@ -10,7 +10,9 @@ export class VersionChannel {
   #published: Promise<unknown> = Promise.resolve();
   /** A message has arrived since the last check. */
   #pending = false;
+  #check: (() => Promise<void>) | undefined;
   #checking: Promise<void> | undefined;
+  #timer: NodeJS.Timeout | undefined;
   #stopped = false;
 
   constructor(pubSub: PubSub, logger: Logger) {
@@ -20,13 +22,15 @@ export class VersionChannel {
 
   /** Calls `check` after messages of other processes, never twice at the same time. */
   onMessage(check: () => Promise<void>): void {
+    this.#check = check;
     this.#pubSub.subscribe('graph', () => {
-      if (this.#publishing) return;
-      this.#pending = true;
-      this.#checking ??= this.#check(check).finally(() => {
-        this.#checking = undefined;
-      });
+      if (!this.#publishing) this.#checkSoon();
     });
+  }
+
+  /** Checks at an interval as well: a message can get lost with the connection of either side. */
+  poll(everyMs: number): void {
+    this.#timer = setInterval(() => this.#checkSoon(), everyMs).unref();
   }
 
   /** Does not wait: a process that misses the message notices the new version at its next check. */
@@ -38,6 +42,7 @@ export class VersionChannel {
 
   stop(): void {
     this.#stopped = true;
+    clearInterval(this.#timer);
   }
 
   async idle(): Promise<void> {
@@ -45,11 +50,18 @@ export class VersionChannel {
     await this.#published;
   }
 
-  async #check(check: () => Promise<void>): Promise<void> {
+  #checkSoon(): void {
+    this.#pending = true;
+    this.#checking ??= this.#checkAll().finally(() => {
+      this.#checking = undefined;
+    });
+  }
+
+  async #checkAll(): Promise<void> {
     while (this.#pending && !this.#stopped) {
       this.#pending = false;
       try {
-        await check();
+        await this.#check?.();
       } catch (error) {
         this.#logger.error({ err: error }, 'a new version of the graph could not be fetched');
       }

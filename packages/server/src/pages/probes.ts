@@ -4,7 +4,8 @@ import type { Identify, Pages } from '../gateway/pages.ts';
 import { ServiceError } from '../service-error.ts';
 
 type Readiness = {
-  readonly isReady: () => Promise<boolean>;
+  /** Why the service is not ready; empty when it is. */
+  readonly reasons: () => Promise<readonly string[]>;
   /** What an administrator should know about how the service runs. */
   readonly details: () => Readonly<Record<string, unknown>>;
 };
@@ -19,19 +20,20 @@ export const probes =
   };
 
 async function answerReady(
-  { isReady, details }: Readiness,
+  { reasons, details }: Readiness,
   identify: Identify,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
-  const ready = await isReady();
+  const found = await reasons();
+  const ready = found.length === 0;
   reply.code(ready ? 200 : 503);
   if (ready && (await isAdministrator(identify, request)))
     return reply
       .header('content-type', 'application/json')
       .header('cache-control', 'no-store')
       .send(Buffer.from(JSON.stringify({ ready, ...details() })));
-  return reply.header('content-type', 'text/plain').send(ready ? 'ready\n' : 'not ready\n');
+  return reply.header('content-type', 'text/plain').send(ready ? 'ready\n' : `not ready: ${found.join(', ')}\n`);
 }
 
 /** A probe with wrong credentials is answered like one without. */

@@ -25,6 +25,8 @@ type ConvertOptions = {
   readonly ingestTime: string;
   readonly spill: Spill;
   readonly signal: AbortSignal;
+  /** One file after the other, instead of one for each thread. */
+  readonly sequential: boolean;
 };
 
 const PROGRESS_MS = 1000;
@@ -35,7 +37,7 @@ const MOST_FILES = 5000;
 export async function convertUpload(
   { converters, tasks }: ConvertParts,
   task: IngestTask,
-  { signal: stop, ...options }: ConvertOptions,
+  { signal: stop, sequential, ...options }: ConvertOptions,
 ): Promise<ConvertedUpload[]> {
   const withdrawn = new AbortController();
   const signal = AbortSignal.any([stop, withdrawn.signal]);
@@ -59,7 +61,7 @@ export async function convertUpload(
   };
   const timer = setInterval(() => void record().catch(() => {}), PROGRESS_MS);
   try {
-    const results = await convertLargestFirst(files, convert);
+    const results = await convertLargestFirst(files, sequential ? inTurns(convert) : convert);
     return files.map((file, number) => ({ file, result: results[number]! }));
   } catch (error) {
     throw withdrawn.signal.aborted ? new TaskWithdrawn() : error;
@@ -95,6 +97,16 @@ async function convertLargestFirst<T>(
   // All have ended before an error is thrown: the caller then closes the file that they write to.
   for (const one of settled) if (one.status === 'rejected') throw one.reason;
   return results;
+}
+
+/** Calls begin when the one before has ended. */
+function inTurns<T>(convert: (number: number) => Promise<T>): (number: number) => Promise<T> {
+  let last: Promise<unknown> = Promise.resolve();
+  return (number) => {
+    const result = last.then(() => convert(number));
+    last = result.catch(() => {});
+    return result;
+  };
 }
 
 /** A file that cannot be converted fails alone; memory is what all of them need. */

@@ -2,6 +2,8 @@ import type { Logger } from 'pino';
 import { WriterTimedOut } from '../graph/writer/writer-limits.ts';
 import type { Metrics } from '../metrics.ts';
 import { ServiceError } from '../service-error.ts';
+import { isDatabaseUnavailable } from '../storage/database.ts';
+import { OwnershipLost } from '../storage/postgres/fenced-database.ts';
 import { MemoryExceeded } from '../threads/memory-budget.ts';
 import { type IngestTask, IngestTaskStore } from '../uploads/ingest-task-store.ts';
 import { TaskWithdrawn } from './convert-upload.ts';
@@ -10,12 +12,20 @@ import { abandonTask, type IngestParts, ingestTask } from './ingest-task.ts';
 /** After this many attempts, including those that crashed the process, a task is given up. */
 const MOST_ATTEMPTS = 3;
 
+/** The upload is not to blame. */
+const isTemporary = (error: unknown): boolean =>
+  isDatabaseUnavailable(error) ||
+  error instanceof OwnershipLost ||
+  (error instanceof ServiceError && error.code === 'unavailable');
+
 /** The uploads that wait to be ingested. */
 export class IngestQueue {
   readonly #parts: IngestParts;
   readonly #metrics: Metrics;
   readonly #log: Logger;
   readonly #tasks: IngestTaskStore;
+  /** Tasks whose last attempt was counted although it does not count. */
+  readonly #uncounted = new Set<number>();
 
   constructor(parts: IngestParts, { metrics, log }: { readonly metrics: Metrics; readonly log: Logger }) {
     this.#parts = parts;
@@ -28,15 +38,25 @@ export class IngestQueue {
     return this.#tasks.next();
   }
 
-  /** Ingests one upload. Throws when it should be tried again. */
+  /**
+   * Ingests one upload. Throws when it should be tried again. An attempt that ended the process is followed by one that
+   * takes less memory.
+   */
   async ingest(task: IngestTask, signal: AbortSignal): Promise<void> {
-    await this.#tasks.countAttempt(task.id, 1);
+    if (task.attempts >= MOST_ATTEMPTS) return this.#abandonFatal(task);
+    if (!this.#uncounted.delete(task.id)) await this.#tasks.countAttempt(task.id, 1);
+    if (task.attempts > 0)
+      this.#log.warn(
+        { task: task.id, file: task.original_name, attempt: task.attempts + 1 },
+        'an earlier attempt to ingest this upload failed; trying again with less memory',
+      );
     try {
-      this.#metrics.ingested(await ingestTask(this.#parts, task, signal));
+      this.#metrics.ingested(await ingestTask(this.#parts, task, signal, { sparing: task.attempts > 0 }));
     } catch (error) {
       if (error instanceof TaskWithdrawn) return;
-      if (signal.aborted || (error instanceof ServiceError && error.code === 'unavailable')) {
-        await this.#tasks.countAttempt(task.id, -1).catch(() => {});
+      if (signal.aborted || isTemporary(error)) {
+        // The database may be away, too; then the next attempt is not counted instead.
+        await this.#tasks.countAttempt(task.id, -1).catch(() => this.#uncounted.add(task.id));
         throw error;
       }
       // What took too long or needed too much once would do so again, while other uploads wait.
@@ -45,6 +65,12 @@ export class IngestQueue {
       this.#log.error({ err: error, task: task.id, file: task.original_name }, 'an upload could not be ingested');
       await abandonTask(this.#parts, task, `the file could not be ingested: ${(error as Error).message}`);
     }
+  }
+
+  async #abandonFatal(task: IngestTask): Promise<void> {
+    const reason = `the file could not be ingested: ${task.attempts} attempts ended the service, probably for lack of memory`;
+    this.#log.error({ task: task.id, file: task.original_name, attempts: task.attempts }, reason);
+    await abandonTask(this.#parts, task, reason);
   }
 
   /** Moves on the jobs whose files have all been ingested. */

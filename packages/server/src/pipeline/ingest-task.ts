@@ -32,6 +32,13 @@ type IngestReport = {
   readonly commitSeconds: number;
 };
 
+type IngestOptions = {
+  /** Take less memory, and more time: files are converted one after the other, and wait on disk. */
+  readonly sparing?: boolean;
+};
+
+const SPARING_BYTES = 1 << 20;
+
 /** How soon a merge ends after its job was cancelled. */
 const WATCH_MS = 500;
 
@@ -39,13 +46,18 @@ const WATCH_MS = 500;
  * Ingests one upload: converts its files, and commits all of them to the graph together with the removal of the task.
  * So readers see all of an upload or nothing, and after a crash the task is either done or still in the queue.
  */
-export async function ingestTask(parts: IngestParts, task: IngestTask, signal: AbortSignal): Promise<IngestReport> {
+export async function ingestTask(
+  parts: IngestParts,
+  task: IngestTask,
+  signal: AbortSignal,
+  { sparing = false }: IngestOptions = {},
+): Promise<IngestReport> {
   const { clock, graph, converters, uploadFiles } = parts;
   const ingestTime = clock.now().toISOString();
   const started = performance.now();
   const path = await uploadFiles.locate(task.stored_file, task.size);
   await using waiting = await SpillFile.open(uploadFiles.folder, {
-    mostInMemory: converters.mostWaitingBytes,
+    mostInMemory: sparing ? SPARING_BYTES : converters.mostWaitingBytes,
   });
   const converted =
     path === undefined
@@ -55,6 +67,7 @@ export async function ingestTask(parts: IngestParts, task: IngestTask, signal: A
           ingestTime,
           spill: waiting.spill,
           signal,
+          sequential: sparing,
         });
   const { nodePropertyNames, edgePropertyNames } = graph.images.current;
   const files = filesThatFit(converted, [...nodePropertyNames, ...edgePropertyNames]);

@@ -128,4 +128,10 @@ export const UNSEEDED_PARAMETERS: readonly ParameterSeed[] = [
     'Whether to look for findings of the proposed types, too, and of whom exposure is a share: the principals of the "environment" or those of all "connected" ones.',
     { proposed_types: false, exposure_population: 'environment' },
   ),
+  writable(
+    'retention.records',
+    'Retention of records',
+    'After how many days entries of the audit log, jobs that have ended, and the history of findings, posture and data quality are deleted. 0 = never.',
+    { audit_log_days: 730, job_days: 180, history_days: 730 },
+  ),
 ];

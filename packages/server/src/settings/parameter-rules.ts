@@ -84,6 +84,11 @@ const FIELDS: Readonly<Record<string, Fields>> = {
     proposed_types: { decodes: typed('proposed_types', 'boolean') },
     exposure_population: oneOf('exposure_population', ['environment', 'connected']),
   },
+  'retention.records': {
+    audit_log_days: between('audit_log_days', 'AuditLogDays', 0, 36_500),
+    job_days: between('job_days', 'JobDays', 0, 36_500),
+    history_days: between('history_days', 'HistoryDays', 0, 36_500),
+  },
 };
 
 /** The keys that may be written, each with its rules. */

@@ -1,4 +1,5 @@
-import { type Kysely, sql } from 'kysely';
+import type { Kysely } from 'kysely';
+import type pg from 'pg';
 import type { Schema } from './schema.ts';
 
 export type Database = Kysely<Schema>;
@@ -7,6 +8,8 @@ export type OpenDatabase = {
   readonly db: Database;
   /** `embedded`: only this process uses it. `postgres`: a server that others may use, too. */
   readonly kind: 'embedded' | 'postgres';
+  /** The connections to its server; PGlite has none. */
+  readonly pool?: pg.Pool;
   close(): Promise<void>;
 };
 
@@ -26,16 +29,6 @@ export type DatabaseLocation =
   /** For tests: nothing is stored. */
   | { readonly kind: 'memory'; readonly template?: Uint8Array<ArrayBuffer> };
 
-/** Whether the database answers. */
-export async function isReachable(db: Database): Promise<boolean> {
-  try {
-    await sql`select 1`.execute(db);
-    return true;
-  } catch {
-    return false;
-  }
-}
-
 /** Whether an error says that a unique constraint was violated, and which. */
 export function violatedConstraint(error: unknown): string | undefined {
   if (typeof error !== 'object' || error === null) return undefined;
@@ -44,7 +37,9 @@ export function violatedConstraint(error: unknown): string | undefined {
 }
 
 /** PostgreSQL's codes for a server that stops, starts, has crashed or has no connection left. */
-const UNAVAILABLE: ReadonlySet<string> = new Set(['57P01', '57P02', '57P03', '08001', '08003', '08006', '53300']);
+const UNAVAILABLE: ReadonlySet<string> = new Set([
+  ...['57P01', '57P02', '57P03', '57P05', '25P03', '08001', '08003', '08006', '53300'],
+]);
 
 /** Whether an error says that the database cannot be reached just now, or that it ended during the request. */
 export function isDatabaseUnavailable(error: unknown): boolean {
@@ -53,7 +48,7 @@ export function isDatabaseUnavailable(error: unknown): boolean {
   if (code !== undefined && UNAVAILABLE.has(code)) return true;
   // The driver's own words have no code.
   if (
-    /^Connection terminated|^timeout exceeded when trying to connect|connection error and is not queryable|^Client was closed/.test(
+    /^Connection terminated|^timeout exceeded when trying to connect|^timeout expired$|^Query read timeout|connection error and is not queryable|^Client was closed/.test(
       message,
     )
   )

@@ -1,12 +1,13 @@
 import { existsSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';
+import type { PoolConfig } from 'pg';
 import type { Logger } from 'pino';
 import { DataFolderInUse, lockDataFolder } from './data-folder-lock.ts';
 import type { DatabaseLocation, OpenDatabase } from './database.ts';
 import { movePgliteData } from './move-pglite-data.ts';
 import { openPglite } from './pglite/open-pglite.ts';
-import { openPool } from './postgres-pool.ts';
+import { openPool } from './postgres/postgres-pool.ts';
 import { ClusterFolder } from './private-postgres/cluster.ts';
 import { PrivatePostgres } from './private-postgres/private-postgres.ts';
 
@@ -18,11 +19,15 @@ const pgliteFolder = (folder: string): string => join(folder, 'database');
 const MOVED = 'database-before-postgresql';
 
 /** Opens the database in a data folder that only this process uses. */
-export async function openEmbedded(location: EmbeddedLocation, log: Logger): Promise<OpenDatabase> {
+export async function openEmbedded(
+  location: EmbeddedLocation,
+  log: Logger,
+  options: PoolConfig = {},
+): Promise<OpenDatabase> {
   const { folder, engine } = location;
   const lock = lockDataFolder(folder);
   try {
-    const opened = engine === 'pglite' ? await openFallback(folder) : await openPrivate(location, log);
+    const opened = engine === 'pglite' ? await openFallback(folder) : await openPrivate(location, log, options);
     return {
       ...opened,
       async close() {
@@ -45,11 +50,11 @@ async function openFallback(folder: string): Promise<OpenDatabase> {
 }
 
 /** A private server; PGlite instead where none can be started and none has been. */
-async function openPrivate(location: EmbeddedLocation, log: Logger): Promise<OpenDatabase> {
+async function openPrivate(location: EmbeddedLocation, log: Logger, options: PoolConfig): Promise<OpenDatabase> {
   const { folder, engine } = location;
   const cluster = new ClusterFolder(folder);
   try {
-    return await openServer(location, log);
+    return await openServer(location, log, options);
   } catch (error) {
     if (cluster.isInUse || engine === 'postgres' || error instanceof DataFolderInUse) throw error;
     cluster.remove();
@@ -61,7 +66,11 @@ async function openPrivate(location: EmbeddedLocation, log: Logger): Promise<Ope
   }
 }
 
-async function openServer({ folder, memoryLimit }: EmbeddedLocation, log: Logger): Promise<OpenDatabase> {
+async function openServer(
+  { folder, memoryLimit }: EmbeddedLocation,
+  log: Logger,
+  options: PoolConfig,
+): Promise<OpenDatabase> {
   const server = await PrivatePostgres.start(folder, log, { memoryLimit });
   try {
     if (!server.folder.isInUse) {
@@ -69,12 +78,12 @@ async function openServer({ folder, memoryLimit }: EmbeddedLocation, log: Logger
       server.folder.markInUse();
     }
     setAside(folder, log);
-    const db = await openPool({ ...server.endpoint, database: DATABASE });
+    const opened = await openPool({ ...server.endpoint, database: DATABASE, ...options });
     return {
-      db,
+      ...opened,
       kind: 'embedded',
       async close() {
-        await db.destroy();
+        await opened.db.destroy();
         await server.stop();
       },
     };
@@ -86,7 +95,7 @@ async function openServer({ folder, memoryLimit }: EmbeddedLocation, log: Logger
 
 /** Creates the database, with the data that PGlite has. */
 async function fillDatabase({ endpoint }: PrivatePostgres, folder: string, log: Logger): Promise<void> {
-  const initial = await openPool({ ...endpoint, database: 'postgres', max: 1 });
+  const { db: initial } = await openPool({ ...endpoint, database: 'postgres', max: 1 });
   try {
     await sql.raw(`create database ${DATABASE}`).execute(initial);
   } finally {

@@ -5,7 +5,7 @@ import { type CopiedTable, copySequences, copyTable, fingerprint, tablesOf } fro
 import type { Database } from './database.ts';
 import { MIGRATION_TABLE, migrate } from './migrate.ts';
 import { openPglite } from './pglite/open-pglite.ts';
-import { openPool } from './postgres-pool.ts';
+import { openPool } from './postgres/postgres-pool.ts';
 
 /**
  * Copies everything from a folder of PGlite into an empty database: all of it, or nothing. The folder is only read. The
@@ -14,7 +14,7 @@ import { openPool } from './postgres-pool.ts';
 export async function movePgliteData(folder: string, target: PoolConfig, log: Logger): Promise<void> {
   log.info({ folder }, 'moving the data of the former embedded database to PostgreSQL; this happens once');
   const source = await openPglite(folder);
-  const db = await openPool({ ...target, max: 1 });
+  const { db } = await openPool({ ...target, max: 1 });
   try {
     const state = await schemaState(source.db);
     if (state === undefined) return;

@@ -3,14 +3,23 @@ import type { DatabaseLocation, OpenDatabase } from './database.ts';
 import { openEmbedded } from './embedded.ts';
 import { migrate } from './migrate.ts';
 import { openPglite } from './pglite/open-pglite.ts';
-import { openPool } from './postgres-pool.ts';
+import { openPool } from './postgres/postgres-pool.ts';
+import { requireOwnSessions } from './postgres/require-own-sessions.ts';
+
+type DatabaseOptions = {
+  /** What the server knows its sessions by. */
+  readonly name?: string;
+  /** How many connections there may be. */
+  readonly connections?: number | undefined;
+};
 
 /** Opens the database and brings its schema up to date. */
 export async function openDatabase(
   location: DatabaseLocation,
   log: Logger = pino({ level: 'silent' }),
+  options: DatabaseOptions = {},
 ): Promise<OpenDatabase> {
-  const opened = await openUnmigrated(location, log);
+  const opened = await openUnmigrated(location, log, options);
   try {
     await migrate(opened.db);
   } catch (error) {
@@ -20,10 +29,17 @@ export async function openDatabase(
   return opened;
 }
 
-async function openUnmigrated(location: DatabaseLocation, log: Logger): Promise<OpenDatabase> {
+async function openUnmigrated(
+  location: DatabaseLocation,
+  log: Logger,
+  { name, connections }: DatabaseOptions,
+): Promise<OpenDatabase> {
   if (location.kind === 'memory') return openPglite(undefined, location.template);
-  if (location.kind === 'embedded') return openEmbedded(location, log);
-  const { url, connections } = location;
-  const db = await openPool({ connectionString: url, ...(connections && { max: connections }) });
-  return { db, kind: location.kind === 'private' ? 'embedded' : 'postgres', close: () => db.destroy() };
+  const pool = { ...(name && { application_name: name }), ...(connections && { max: connections }) };
+  if (location.kind === 'embedded') return openEmbedded(location, log, pool);
+  const { url, connections: max } = location;
+  if (location.kind === 'postgres') await requireOwnSessions(url);
+  const opened = await openPool({ connectionString: url, ...pool, ...(max && { max }) });
+  const kind = location.kind === 'private' ? 'embedded' : 'postgres';
+  return { ...opened, kind, close: () => opened.db.destroy() };
 }

@@ -137,6 +137,16 @@ export class UploadJobStore {
     await this.#db.deleteFrom('file_upload_job').execute();
   }
 
+  /** Deletes jobs that ended before a time, and the results of their files. */
+  async deleteEndedBefore(before: Date): Promise<number> {
+    const { numDeletedRows } = await this.#db
+      .deleteFrom('file_upload_job')
+      .where('status', 'not in', UNFINISHED)
+      .where('updated_at', '<', before)
+      .executeTakeFirstOrThrow();
+    return Number(numDeletedRows);
+  }
+
   async #move(
     id: number,
     from: readonly number[],

@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict';
+import { randomBytes } from 'node:crypto';
 import { before, it } from 'node:test';
 import { Batch } from '@chokepoint/graph';
 import { sql } from 'kysely';
-import { serviceSuite, TestService, Uploads } from '../../testing/index.ts';
+import { pino } from 'pino';
+import { serviceSuite, TestService, testDatabase, Uploads, until } from '../../testing/index.ts';
 
 const users = (id: string) =>
   JSON.stringify({
@@ -54,6 +56,46 @@ serviceSuite('Work that does not end', (service) => {
     assert.deepEqual(errors, ['the file could not be ingested: no more versions']);
     assert.equal((await uploads.ingest({ content: users('S-AFTER') })).status, 2);
     assert.ok(knows('S-AFTER') && !knows('S-FAILING'));
+  });
+
+  it('D9: is tried again with less memory after it ended the process, then set aside with its reason', async () => {
+    const database = await testDatabase('postgres');
+    const lines: Record<string, unknown>[] = [];
+    const shared = {
+      env: { CHOKEPOINT_SECRET_KEY: randomBytes(32).toString('base64') },
+      service: { database: database.location, log: pino({}, { write: (line) => void lines.push(JSON.parse(line)) }) },
+    };
+    const receiver = await TestService.start('postgres', { ...shared, config: { pipeline: false } });
+    const uploads = new Uploads(receiver, await receiver.admin());
+    const job = await uploads.start();
+    for (const id of ['S-FATAL', 'S-HEAVY']) await uploads.upload(job, { name: `${id}.json`, content: users(id) });
+    await uploads.end(job);
+    // As processes leave them that were killed while they ingested the file.
+    const count = (name: string, attempts: number) =>
+      receiver.db.updateTable('ingest_task').set({ attempts }).where('original_name', '=', name).execute();
+    await count('S-FATAL.json', 3);
+    await count('S-HEAVY.json', 2);
+    const owner = await TestService.start('postgres', shared);
+    await until(
+      () => uploads.job(job),
+      ({ status }) => ![1, 6, 7].includes(status),
+    );
+    const files = await uploads.files(job);
+    assert.deepEqual(
+      files.map(({ file_name, errors }: { file_name: string; errors: string[] }) => [file_name, errors]),
+      [
+        ['S-FATAL.json', ['the file could not be ingested: 3 attempts ended the service, probably for lack of memory']],
+        ['S-HEAVY.json', []],
+      ],
+    );
+    assert.ok(
+      lines.some(({ msg, file }) => /trying again with less memory/.test(String(msg)) && file === 'S-HEAVY.json'),
+    );
+    assert.equal(owner.image.nodeByObjectId('S-FATAL'), undefined);
+    assert.ok(owner.image.nodeByObjectId('S-HEAVY') !== undefined);
+    await owner.stop();
+    await receiver.stop();
+    await database.drop();
   });
 
   it('is set aside at once when it takes too long (H3)', async () => {

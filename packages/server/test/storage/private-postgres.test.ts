@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import {
+  chownSync,
   existsSync,
   mkdirSync,
   mkdtempSync,
@@ -40,7 +41,7 @@ describe('The private PostgreSQL server', () => {
   });
   after(() => rmSync(folder, { recursive: true, force: true }));
 
-  it('is durable, cleans up after itself, and listens on a socket that others cannot reach', async () => {
+  it('D3, D8: is durable, cleans up after itself, and listens on a socket that others cannot reach', async () => {
     const opened = await open(folder);
     const setting = async (name: string) =>
       (await sql<{ value: string }>`select current_setting(${name}) as value`.execute(opened.db)).rows[0]?.value;
@@ -118,6 +119,20 @@ describe('The private PostgreSQL server', () => {
     assert.match(rows[0]!.version, /PGlite/);
     assert.match(logged.join(''), /PostgreSQL cannot be run here/);
     await opened.close();
+    rmSync(other, { recursive: true, force: true });
+  });
+
+  it('D11: that is damaged is reported in words', async () => {
+    const other = newFolder();
+    const opened = await open(other);
+    await opened.close();
+    const { uid, gid } = statSync(join(other, 'postgres', 'cluster', 'global', 'pg_control'));
+    writeFileSync(join(other, 'postgres', 'cluster', 'global', 'pg_control'), Buffer.alloc(8192, 7));
+    chownSync(join(other, 'postgres', 'cluster', 'global', 'pg_control'), uid, gid);
+    await assert.rejects(open(other), {
+      name: 'ConfigError',
+      message: /^the private database server does not start: .+\. Its files in .+ may be damaged: restore a backup/,
+    });
     rmSync(other, { recursive: true, force: true });
   });
 

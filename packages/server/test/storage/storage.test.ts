@@ -129,6 +129,21 @@ describe('A data folder with PGlite', () => {
   });
 });
 
+describe('A database of a newer version', () => {
+  it('D11: is refused in one sentence', async () => {
+    const database = await testDatabase('postgres');
+    const newer = await openDatabase(database.location);
+    await sql`insert into schema_migration (name, timestamp) values ('9999-future', '2030-01-01')`.execute(newer.db);
+    await newer.close();
+    await assert.rejects(openDatabase(database.location), {
+      name: 'ConfigError',
+      message:
+        /^This database was used by a newer version of Chokepoint than [\d.]+ \(it has the change 9999-future\): [^.]+\.$/,
+    });
+    await database.drop();
+  });
+});
+
 onAllDatabases('Times in the database', (kind) => {
   it('keep years before 100 as they are', async () => {
     const database = await testDatabase(kind);

@@ -183,6 +183,16 @@ export class CollectionJobStore {
       .execute();
   }
 
+  /** Deletes jobs that ended before a time, with their results and logs. */
+  async deleteEndedBefore(before: Date): Promise<number> {
+    const { numDeletedRows } = await this.#db
+      .deleteFrom('collection_job')
+      .where('status', 'not in', [...UNFINISHED, JOB_STATUS.READY])
+      .where('updated_at', '<', before)
+      .executeTakeFirstOrThrow();
+    return Number(numDeletedRows);
+  }
+
   #fail(message: string, now: Date) {
     return this.#change([JOB_STATUS.RUNNING], {
       status: JOB_STATUS.FAILED,

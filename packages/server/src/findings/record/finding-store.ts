@@ -87,6 +87,10 @@ export class FindingStore {
     }
   }
 
+  async deleteArchivedBefore(before: Date): Promise<void> {
+    await this.#db.deleteFrom('finding').where('archived_at', '<', before).execute();
+  }
+
   async require(id: number): Promise<FindingRow> {
     const row = await this.#db
       .selectFrom('finding')

@@ -46,6 +46,27 @@ export class HistoryStore {
     return rows.map((row) => ({ ...row, zone: Number(row.zone) }));
   }
 
+  /** Deletes what runs before a time have counted, and those runs; the latest run stays. */
+  async deleteBefore(before: Date): Promise<number> {
+    const latest = sql`(select max(id) from finding_run)`;
+    return this.#db.transaction().execute(async (transaction) => {
+      for (const table of ['finding_snapshot', 'posture'] as const)
+        await transaction
+          .deleteFrom(table)
+          .where('taken_at', '<', before)
+          .where('run', '<', sql<number>`${latest}`)
+          .execute();
+      const { numDeletedRows } = await transaction
+        .deleteFrom('finding_run')
+        .where('taken_at', '<', before)
+        .where('id', '<', sql<number>`${latest}`)
+        .where(sql<boolean>`not exists (select 1 from finding_snapshot where run = finding_run.id)`)
+        .where(sql<boolean>`not exists (select 1 from posture where run = finding_run.id)`)
+        .executeTakeFirstOrThrow();
+      return Number(numDeletedRows);
+    });
+  }
+
   /** Replaces the snapshots of a day by its last one, with the sums of new and archived findings. */
   async rollUp(now: Date): Promise<void> {
     const before = new Date(now.getTime() - DETAILED_MS);

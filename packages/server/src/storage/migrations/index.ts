@@ -15,6 +15,8 @@ import * as ssoSubjects from './0018-sso-subjects.ts';
 import * as keyRotation from './0020-key-rotation.ts';
 import * as extensionBundles from './0022-extension-bundles.ts';
 import * as supportBundlesAndTiering from './0023-support-bundles-and-tiering.ts';
+import * as ownerAndReplicas from './0025-owner-and-replicas.ts';
+import * as auditAnchor from './0026-audit-anchor.ts';
 
 /** Every change of the schema, in order. Forward only: a migration that was released is never edited. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -34,4 +36,6 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0020-key-rotation': keyRotation,
   '0022-extension-bundles': extensionBundles,
   '0023-support-bundles-and-tiering': supportBundlesAndTiering,
+  '0025-owner-and-replicas': ownerAndReplicas,
+  '0026-audit-anchor': auditAnchor,
 };

@@ -4,6 +4,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import pg from 'pg';
 import type { Logger } from 'pino';
+import { ConfigError } from '../../config-error.ts';
 import { letThrough, type RunAs, runAs, serverAccount } from './account.ts';
 import { ClusterFolder } from './cluster.ts';
 import { type Endpoint, SERVER_USER } from './endpoint.ts';
@@ -92,7 +93,7 @@ export class PrivatePostgres {
     );
     this.#server = server;
     while (!(await this.#answers())) {
-      if (server.hasEnded) throw new Error(`the private database server does not start: ${server.lastLines}`);
+      if (server.hasEnded) throw startFailure(this.folder, server.lastLines);
       await delay(POLL_MS);
     }
   }
@@ -149,6 +150,17 @@ export class PrivatePostgres {
     timeout.abort();
     if (!server.hasEnded) await endOrphan(this.folder.cluster, undefined);
   }
+}
+
+/** Once there is data, an operator has to act; before that, another engine may do. */
+function startFailure({ cluster, isInUse }: ClusterFolder, output: string): Error {
+  const [reason = output] = /(?<=(?:FATAL|PANIC): {2}).+/.exec(output) ?? [];
+  const message = `the private database server does not start: ${isInUse ? reason : output}`;
+  if (!isInUse) return new Error(message);
+  const advice = /No space left on device/.test(output)
+    ? 'The disk is full: free some space and start again.'
+    : `Its files in ${cluster} may be damaged: restore a backup, or look for the cause with CHOKEPOINT_LOG_LEVEL=debug.`;
+  return new ConfigError(`${message}. ${advice}`);
 }
 
 const exists = (path: string): boolean => statSync(path, { throwIfNoEntry: false }) !== undefined;

@@ -58,6 +58,7 @@ export type PlatformTables = {
   rate_window: RateWindowTable;
   audit_log: AuditLogTable;
   audit_head: AuditHeadTable;
+  audit_anchor: AuditHeadTable;
   audit_retired_key: AuditRetiredKeyTable;
   parameter: ParameterTable;
   feature_flag: FeatureFlagTable;

@@ -1,0 +1,56 @@
+import { statfs } from 'node:fs/promises';
+import type { GraphLag } from '../graph/graph-lag.ts';
+import type { DatabaseWatch } from '../storage/postgres/database-watch.ts';
+import { withinTime } from './within-time.ts';
+
+/** A probe gives up after a second. */
+const LONGEST_ANSWER_MS = 800;
+const LONGEST_LAG_MS = 30_000;
+const LEAST_FREE_BYTES = 128 << 20;
+
+type ReadinessParts = {
+  readonly databaseWatch: DatabaseWatch;
+  readonly graph: { readonly lag: GraphLag };
+  readonly config: { readonly dataDir: string };
+};
+
+/** Whether the service can serve requests, and if not, why. */
+export class Readiness {
+  readonly #parts: ReadinessParts;
+  #draining = false;
+
+  constructor(parts: ReadinessParts) {
+    this.#parts = parts;
+  }
+
+  /** From now on load balancers should send requests elsewhere. */
+  drain(): void {
+    this.#draining = true;
+  }
+
+  /** Why the service is not ready, in words; empty when it is. Answers within a second. */
+  async reasons(): Promise<string[]> {
+    const { databaseWatch, graph, config } = this.#parts;
+    const [database, free] = await Promise.all([
+      withinTime(databaseWatch.answers(), LONGEST_ANSWER_MS, false),
+      withinTime(freeBytes(config.dataDir), LONGEST_ANSWER_MS, undefined),
+    ]);
+    return [
+      ...(this.#draining ? ['the service is stopping'] : []),
+      ...(database ? [] : ['the database does not answer']),
+      ...(graph.lag.milliseconds > LONGEST_LAG_MS
+        ? [`the graph is ${Math.round(graph.lag.milliseconds / 1000)} s behind`]
+        : []),
+      ...(free !== undefined && free < LEAST_FREE_BYTES ? ['the disk is nearly full'] : []),
+    ];
+  }
+}
+
+async function freeBytes(folder: string): Promise<number | undefined> {
+  try {
+    const { bavail, bsize } = await statfs(folder);
+    return bavail * bsize;
+  } catch {
+    return undefined; // the folder says nothing about the disk where it cannot be read
+  }
+}

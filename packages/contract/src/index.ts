@@ -84,6 +84,7 @@ export * from './routes/simulations.ts';
 export * from './routes/spec.ts';
 export * from './routes/sso.ts';
 export * from './routes/sso-providers.ts';
+export * from './routes/system.ts';
 export * from './routes/tokens.ts';
 export * from './routes/users.ts';
 export * from './routes/version.ts';

@@ -8,6 +8,9 @@ import { readSecretKeys, type SecretKeys } from './secret-keys.ts';
 const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
 export type LogLevel = (typeof LOG_LEVELS)[number];
 
+const ROLES = ['all', 'web', 'worker'] as const;
+type Role = (typeof ROLES)[number];
+
 /** Where the certificate of the service and its key are, as PEM. */
 export type TlsFiles = { readonly cert: string; readonly key: string };
 
@@ -57,6 +60,8 @@ export type Config = {
   readonly stepMinutes: number;
   /** How much memory the service may take, with the embedded database, in bytes. */
   readonly memoryLimit: number;
+  /** What this process does: `web` answers requests and leaves the pipeline to others; `worker` and `all` may own it. */
+  readonly role: Role;
   /** Whether this process may ingest and analyse; `false` leaves that to other processes on the same database. */
   readonly pipeline: boolean;
   /** Whether the analysis runs; `false` leaves collected data as it is. */
@@ -112,7 +117,10 @@ export function readConfig(given: NodeJS.ProcessEnv): Config {
     drainSeconds: integer(env, 'CHOKEPOINT_DRAIN_SECONDS', env.CHOKEPOINT_DATABASE_URL ? 5 : 0, 0, 3600),
     stepMinutes: integer(env, 'CHOKEPOINT_STEP_MINUTES', 60, 1, 10_000),
     memoryLimit: memoryLimit(env),
-    pipeline: oneOf(env, 'CHOKEPOINT_PIPELINE', ['on', 'off'], 'on') === 'on',
+    role: oneOf(env, 'CHOKEPOINT_ROLE', ROLES, 'all'),
+    pipeline:
+      oneOf(env, 'CHOKEPOINT_PIPELINE', ['on', 'off'], 'on') === 'on' &&
+      oneOf(env, 'CHOKEPOINT_ROLE', ROLES, 'all') !== 'web',
     analysis: oneOf(env, 'CHOKEPOINT_ANALYSIS', ['on', 'off'], 'on') === 'on',
     warmUp: oneOf(env, 'CHOKEPOINT_WARM_UP', ['on', 'off'], 'on') === 'on',
     deprecations: renamed.map(({ from, to }) => `${from} is deprecated: use ${to}`),

@@ -1,4 +1,4 @@
-import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client';
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 
 const PREFIX = 'chokepoint_';
 
@@ -13,6 +13,9 @@ export class Metrics {
   readonly #ingestSeconds: Counter<'stage'>;
   readonly #ingestedBytes: Counter;
   readonly #ingestedObjects: Counter;
+  readonly #analyses: Counter<'outcome'>;
+  readonly #analysisSeconds: Histogram;
+  readonly #stepSeconds: Gauge<'step'>;
 
   constructor() {
     this.#requests = new Histogram({
@@ -44,6 +47,31 @@ export class Metrics {
       help: 'Objects in uploads that are in the graph',
       registers: [this.registry],
     });
+    this.#analyses = new Counter({
+      name: 'chokepoint_analyses_total',
+      help: 'Analyses that have ended, by outcome',
+      labelNames: ['outcome'],
+      registers: [this.registry],
+    });
+    this.#analysisSeconds = new Histogram({
+      name: 'chokepoint_analysis_duration_seconds',
+      help: 'How long analyses took',
+      buckets: [0.1, 0.5, 1, 5, 15, 60, 300, 900, 3600],
+      registers: [this.registry],
+    });
+    this.#stepSeconds = new Gauge({
+      name: 'chokepoint_analysis_step_duration_seconds',
+      help: 'How long each step of the last analysis took',
+      labelNames: ['step'],
+      registers: [this.registry],
+    });
+  }
+
+  /** Counts an analysis that has ended. */
+  analysed(outcome: string, seconds: number, steps: Readonly<Record<string, number>>): void {
+    this.#analyses.inc({ outcome });
+    this.#analysisSeconds.observe(seconds);
+    for (const [step, duration] of Object.entries(steps)) this.#stepSeconds.set({ step }, duration);
   }
 
   /** Counts an upload that was ingested: its size, and the time that each stage took. */

@@ -32,6 +32,7 @@ import { reportHandlers } from './reports/report-routes.ts';
 import { savedQueryHandlers } from './saved-queries/saved-query-routes.ts';
 import type { Service } from './service.ts';
 import { ssoHandlers } from './sso/sso-routes.ts';
+import { systemHandlers } from './system/system-routes.ts';
 import { uploadHandlers } from './uploads/upload-routes.ts';
 import { extensionSelectors } from './zones/selectors/extension-selectors.ts';
 import { zoneHandlers } from './zones/zone-routes.ts';
@@ -50,6 +51,7 @@ function featureHandlersOf(service: Service): Handler[] {
     ...featureHandlers(service),
     ...auditHandlers(service),
     ...versionHandlers(service),
+    ...systemHandlers(service),
     ...collectorHandlers(service),
     ...savedQueryHandlers(service),
     ...customNodeHandlers(service),

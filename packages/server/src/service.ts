@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import type { Edition } from '@chokepoint/contract';
+import type pg from 'pg';
 import type { Logger } from 'pino';
 import { AuditChain } from './audit/audit-chain.ts';
 import { AuditKeyStore } from './audit/audit-key-store.ts';
@@ -43,6 +44,7 @@ import { type Fence, fencedDatabase } from './storage/postgres/fenced-database.t
 import { postgresPubSub } from './storage/postgres/postgres-pub-sub.ts';
 import { protectDataFolder } from './storage/protect-data-folder.ts';
 import { localPubSub, type PubSub } from './storage/pub-sub.ts';
+import { Readiness } from './system/readiness.ts';
 import { growHeapsFreely } from './threads/heap-growth.ts';
 import { MemoryBudget } from './threads/memory-budget.ts';
 import { Converters } from './uploads/conversion/converters.ts';
@@ -58,6 +60,9 @@ export type Service = {
   readonly db: Database;
   readonly databaseKind: OpenDatabase['kind'];
   readonly databaseWatch: DatabaseWatch;
+  /** Its connections; `undefined` where it runs in this process. */
+  readonly databasePool: pg.Pool | undefined;
+  readonly readiness: Readiness;
   /** What this process is called among all on the same database. */
   readonly processName: string;
   readonly pubSub: PubSub;
@@ -160,8 +165,7 @@ export async function openService(config: Config, options: ServiceOptions): Prom
   await graph.open({ alone: location.kind !== 'postgres', pollMs: options.intervals?.graphPollMs });
   const kinds = new KindCatalogue({ db, clock, pubSub });
   const pipelineLock = await openPipelineLock(config, location, { name, log, ...options.intervals });
-  const uploadChecker = new Converters(1, budget);
-  const xmlReader = new XmlReader();
+  const [uploadChecker, xmlReader] = [new Converters(1, budget), new XmlReader()];
   return {
     config,
     edition: config.edition,
@@ -170,6 +174,8 @@ export async function openService(config: Config, options: ServiceOptions): Prom
     db,
     databaseKind: database.kind,
     databaseWatch,
+    databasePool: database.pool,
+    readiness: new Readiness({ databaseWatch, graph, config }),
     processName: name,
     pubSub,
     parameters,

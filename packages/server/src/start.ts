@@ -36,7 +36,8 @@ import { UploadSweeper } from './pipeline/upload-sweeper.ts';
 import { warmUpQueries } from './queries/warm-up-queries.ts';
 import { allHandlers } from './routes.ts';
 import { openService, type Service, type ServiceOptions } from './service.ts';
-import { Readiness } from './system/readiness.ts';
+import { startHeartbeat } from './system/heartbeat.ts';
+import { measureSystem } from './system/system-metrics.ts';
 import { Converters } from './uploads/conversion/converters.ts';
 import { UploadJobSource } from './uploads/upload-job-source.ts';
 
@@ -73,7 +74,7 @@ async function listen(service: Service, transport: Transport, options: ServiceOp
   const firstStart = await bootstrap(service);
   await deleteDisabledTokens(service);
   let stopping = false;
-  const readiness = new Readiness(service);
+  const { readiness } = service;
   const app = createApp({ ...service, ...transport, isDraining: () => stopping }, allHandlers(service), [
     probes({ reasons: () => readiness.reasons(), details: () => detailsOf(service, transport) }),
     apiDocs(config.edition),
@@ -83,6 +84,8 @@ async function listen(service: Service, transport: Transport, options: ServiceOp
   const listening = await app.listen({ host: config.host, port: config.port });
   transport.watch(service, options.certificateCheckMs);
   const metrics = config.metricsPort === undefined ? undefined : await serveMetrics(service, config.metricsPort);
+  measureSystem(service);
+  const stopHeartbeat = startHeartbeat(service);
   const bolt = await openBolt(service, transport, options.boltLimits);
   const stopCleanup = startCleanup(service);
   const stopRetiring = retirePreviousKeys(service);
@@ -114,6 +117,7 @@ async function listen(service: Service, transport: Transport, options: ServiceOp
       await alerts.stop();
       await pipeline.stop();
       await app.close();
+      await stopHeartbeat();
       await service.close();
     },
   };

@@ -45,6 +45,7 @@ import { simulationRoutes } from './simulations.ts';
 import { specRoutes } from './spec.ts';
 import { ssoRoutes } from './sso.ts';
 import { ssoProviderRoutes } from './sso-providers.ts';
+import { systemRoutes } from './system.ts';
 import { tokenRoutes } from './tokens.ts';
 import { userRoutes } from './users.ts';
 import { versionRoutes } from './version.ts';
@@ -63,6 +64,7 @@ export const allRoutes: readonly Route[] = [
   ...featureRoutes,
   ...auditRoutes,
   ...versionRoutes,
+  ...systemRoutes,
   ...collectorRoutes,
   ...kennelRoutes,
   ...clientRoutes,

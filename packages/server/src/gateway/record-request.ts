@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
+import { traceIdOf } from '../http/request-ids.ts';
 import type { Metrics } from '../metrics.ts';
 
 /** Measures and logs a request that has been answered. */
@@ -14,6 +15,7 @@ export function recordRequest({ metrics, log }: { readonly metrics: Metrics; rea
     log.info(
       {
         requestId: request.id,
+        traceId: traceIdOf(request.headers),
         method: request.method,
         // Without the query: it may contain codes and search terms.
         path: request.originalUrl.split('?')[0],

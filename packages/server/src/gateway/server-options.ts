@@ -3,6 +3,7 @@ import type { FastifyReply, FastifyServerOptions } from 'fastify';
 import type { Logger } from 'pino';
 import type { Clock } from '../clock.ts';
 import type { Config } from '../config.ts';
+import { givenRequestId } from '../http/request-ids.ts';
 import { answerError } from './error-answer.ts';
 import { SECURITY_HEADERS } from './security-headers.ts';
 import type { SecureListener } from './tls/secure-listener.ts';
@@ -28,7 +29,7 @@ export function serverOptions({ config, clock, log, secureListener }: ServerOpti
     // Requests that are under way when the service stops are answered as always, and the last of their connection.
     return503OnClosing: false,
     requestIdHeader: false,
-    genReqId: () => randomUUID(),
+    genReqId: ({ headers }) => givenRequestId(headers) ?? randomUUID(),
     // Some clients join a base address that ends with a slash and a path that begins with one.
     rewriteUrl: (request) => (request.url ?? '/').replace(/^\/{2,}(?=api\/)/, '/'),
     frameworkErrors: (error, request, reply) => {

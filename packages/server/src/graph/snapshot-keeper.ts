@@ -113,12 +113,16 @@ export class SnapshotKeeper {
   }
 
   async #write(): Promise<void> {
-    const { images, log, clock } = this.#parts;
+    const { images, log, clock, logger } = this.#parts;
     using lease = images.lease();
     if (lease.version === 0) return;
+    const began = performance.now();
     const { chunks } = await this.#writer.ask({ kind: 'snapshot', image: lease.shared });
     await log.storeSnapshot(lease.version, chunks, clock.now());
     this.#sizes = undefined;
+    const bytes = chunks.reduce((sum, chunk) => sum + chunk.length, 0);
+    const seconds = Math.round(performance.now() - began) / 1000;
+    logger.info({ version: lease.version, bytes, seconds }, 'a snapshot of the graph was written');
     await this.#dropOldVersions(lease.version);
   }
 

@@ -3,9 +3,16 @@ import { AnalysisProgressStore } from '../analysis/analysis-progress-store.ts';
 import { type AnalysisStep, runAnalysis } from '../analysis/analysis-run.ts';
 import type { AnalysisOutcome } from '../analysis/job-status.ts';
 import type { Clock } from '../clock.ts';
+import type { Metrics } from '../metrics.ts';
 import type { Database } from '../storage/database.ts';
+import { TimedAnalysis } from './timed-analysis.ts';
 
-type RunnerParts = { readonly db: Database; readonly clock: Clock; readonly log: Logger };
+type RunnerParts = {
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly log: Logger;
+  readonly metrics: Metrics;
+};
 
 type AnalysisRunnerOptions = {
   readonly steps: readonly AnalysisStep[];
@@ -35,9 +42,13 @@ export class AnalysisRunner {
   }
 
   async run(requested: number, signal: AbortSignal): Promise<AnalysisOutcome> {
-    const { db, clock, log } = this.#parts;
+    const { db, clock, log, metrics } = this.#parts;
     const progress = new AnalysisProgressStore(db, clock, requested);
-    const outcome = await runAnalysis(this.#options.steps, requested, signal, log, progress);
+    const timed = new TimedAnalysis(progress);
+    const outcome = await runAnalysis(this.#options.steps, requested, signal, log, timed);
+    const { seconds, steps } = timed;
+    metrics.analysed(outcome, seconds, steps);
+    log.info({ outcome, seconds, steps, failed: progress.failedSteps }, 'the analysis has ended');
     await this.#options.onEnd(outcome, progress.failedSteps, clock.now());
     return outcome;
   }

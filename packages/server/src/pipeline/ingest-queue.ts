@@ -2,15 +2,18 @@ import type { Logger } from 'pino';
 import { WriterTimedOut } from '../graph/writer/writer-limits.ts';
 import type { Metrics } from '../metrics.ts';
 import { ServiceError } from '../service-error.ts';
+import { WorkRecordStore } from '../settings/work-record-store.ts';
 import { isDatabaseUnavailable } from '../storage/database.ts';
 import { OwnershipLost } from '../storage/postgres/fenced-database.ts';
 import { MemoryExceeded } from '../threads/memory-budget.ts';
 import { type IngestTask, IngestTaskStore } from '../uploads/ingest-task-store.ts';
 import { TaskWithdrawn } from './convert-upload.ts';
-import { abandonTask, type IngestParts, ingestTask } from './ingest-task.ts';
+import { abandonTask, type IngestParts, type IngestReport, ingestTask } from './ingest-task.ts';
 
 /** After this many attempts, including those that crashed the process, a task is given up. */
 const MOST_ATTEMPTS = 3;
+
+const rounded = (seconds: number): number => Math.round(seconds * 1000) / 1000;
 
 /** The upload is not to blame. */
 const isTemporary = (error: unknown): boolean =>
@@ -51,7 +54,7 @@ export class IngestQueue {
         'an earlier attempt to ingest this upload failed; trying again with less memory',
       );
     try {
-      this.#metrics.ingested(await ingestTask(this.#parts, task, signal, { sparing: task.attempts > 0 }));
+      await this.#record(task, await ingestTask(this.#parts, task, signal, { sparing: task.attempts > 0 }));
     } catch (error) {
       if (error instanceof TaskWithdrawn) return;
       if (signal.aborted || isTemporary(error)) {
@@ -65,6 +68,27 @@ export class IngestQueue {
       this.#log.error({ err: error, task: task.id, file: task.original_name }, 'an upload could not be ingested');
       await abandonTask(this.#parts, task, `the file could not be ingested: ${(error as Error).message}`);
     }
+  }
+
+  async #record(task: IngestTask, report: IngestReport): Promise<void> {
+    const { db, clock } = this.#parts;
+    this.#metrics.ingested(report);
+    const { version, bytes, objects, convertSeconds, commitSeconds } = report;
+    const job = task.job_id === null ? { collection_job: task.collection_job_id } : { job: task.job_id };
+    const record = {
+      ...job,
+      file: task.original_name,
+      version,
+      bytes,
+      objects,
+      convert_seconds: rounded(convertSeconds),
+      commit_seconds: rounded(commitSeconds),
+    };
+    this.#log.info({ task: task.id, ...record }, 'an upload was ingested');
+    // The upload is in the graph: what is only shown must not fail it.
+    await new WorkRecordStore(db)
+      .set('ingest', record, clock.now())
+      .catch((error) => this.#log.warn({ err: error }, 'the last ingest could not be recorded'));
   }
 
   async #abandonFatal(task: IngestTask): Promise<void> {

@@ -25,7 +25,9 @@ export type IngestParts = {
   readonly workers: Pick<WorkerPool, 'start' | 'releaseMemory'>;
 };
 
-type IngestReport = {
+export type IngestReport = {
+  /** Of the graph, with the upload in it. */
+  readonly version: number;
   readonly bytes: number;
   readonly objects: number;
   readonly convertSeconds: number;
@@ -77,7 +79,7 @@ export async function ingestTask(
   const retainFile = await uploadFiles.retainsFiles();
   using watched = whileQueued(new IngestTaskStore(parts.db), task.id, signal);
   const sourceKinds = (await new SourceKindStore(parts.db).all()).map(({ name }) => name);
-  await graph.commit(
+  const { version } = await graph.commit(
     { ...changeOf(files, ingestTime), sourceKinds },
     {
       signal: watched.signal,
@@ -93,6 +95,7 @@ export async function ingestTask(
   if (!retainFile) await uploadFiles.remove(task.stored_file);
   const reports = readable(files).map(({ report }) => report);
   return {
+    version,
     bytes: reports.reduce((sum, { bytes }) => sum + bytes, 0),
     objects: reports.reduce((sum, { objects }) => sum + objects, 0),
     convertSeconds: (convertedAt - started) / 1000,

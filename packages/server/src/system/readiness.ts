@@ -1,6 +1,6 @@
-import { statfs } from 'node:fs/promises';
 import type { GraphLag } from '../graph/graph-lag.ts';
 import type { DatabaseWatch } from '../storage/postgres/database-watch.ts';
+import { diskSpace } from './disk-space.ts';
 import { withinTime } from './within-time.ts';
 
 /** A probe gives up after a second. */
@@ -31,9 +31,9 @@ export class Readiness {
   /** Why the service is not ready, in words; empty when it is. Answers within a second. */
   async reasons(): Promise<string[]> {
     const { databaseWatch, graph, config } = this.#parts;
-    const [database, free] = await Promise.all([
+    const [database, disk] = await Promise.all([
       withinTime(databaseWatch.answers(), LONGEST_ANSWER_MS, false),
-      withinTime(freeBytes(config.dataDir), LONGEST_ANSWER_MS, undefined),
+      withinTime(diskSpace(config.dataDir), LONGEST_ANSWER_MS, undefined),
     ]);
     return [
       ...(this.#draining ? ['the service is stopping'] : []),
@@ -41,16 +41,7 @@ export class Readiness {
       ...(graph.lag.milliseconds > LONGEST_LAG_MS
         ? [`the graph is ${Math.round(graph.lag.milliseconds / 1000)} s behind`]
         : []),
-      ...(free !== undefined && free < LEAST_FREE_BYTES ? ['the disk is nearly full'] : []),
+      ...(disk && disk.free_bytes < LEAST_FREE_BYTES ? ['the disk is nearly full'] : []),
     ];
-  }
-}
-
-async function freeBytes(folder: string): Promise<number | undefined> {
-  try {
-    const { bavail, bsize } = await statfs(folder);
-    return bavail * bsize;
-  } catch {
-    return undefined; // the folder says nothing about the disk where it cannot be read
   }
 }

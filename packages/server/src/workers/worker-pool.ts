@@ -3,7 +3,7 @@ import type { IdCode } from '@chokepoint/graph';
 import type { ImageLease } from '../graph/graph-images.ts';
 import { MemoryBudget } from '../threads/memory-budget.ts';
 import type { Task } from './task.ts';
-import { WorkerQueue } from './worker-queue.ts';
+import { type QueueLoad, WorkerQueue } from './worker-queue.ts';
 
 /**
  * `lookup`: small tasks that people wait for, with their own threads. `query`: queries that users wrote, and large
@@ -84,6 +84,14 @@ export class WorkerPool {
   /** How many threads of a queue one owner can have at the same time. */
   share(queue: Queue): number {
     return this.#queues[queue].share;
+  }
+
+  /** How busy each queue is. */
+  get loads(): readonly (QueueLoad & { readonly queue: Queue })[] {
+    return [
+      { queue: 'lookup', ...this.#queues.lookup.load },
+      { queue: 'query', ...this.#queues.query.load },
+    ];
   }
 
   /** Has idle threads give back memory that they do not use. */

@@ -11,6 +11,8 @@ type Waiting = {
   stopTimer?(): void;
 };
 
+export type QueueLoad = { readonly threads: number; readonly running: number; readonly waiting: number };
+
 /** Threads of one kind, and the jobs that wait for them. */
 export class WorkerQueue {
   readonly #slots: readonly WorkerSlot[];
@@ -29,6 +31,11 @@ export class WorkerQueue {
   /** How many threads one owner can have at the same time: half, and never the last free one. */
   get share(): number {
     return Math.max(1, Math.floor(this.#slots.length / 2));
+  }
+
+  get load(): QueueLoad {
+    const running = this.#slots.filter(({ busy }) => busy).length;
+    return { threads: this.#slots.length, running, waiting: this.#waiting.length };
   }
 
   add(job: Job, owner: string): void {

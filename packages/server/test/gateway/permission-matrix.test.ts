@@ -40,6 +40,7 @@ GET    /api/v2/service-users/{user_id}/mfa-activation            self-or-manage
 POST   /api/v2/bloodhound-users/{user_id}/mfa-activation         self-or-manage
 POST   /api/v2/service-users/{user_id}/mfa-activation            self-or-manage
 
+GET    /api/v2/system                                            app/WriteAppConfig
 GET    /api/v2/audit/export                                      audit_log/Read
 GET    /api/v2/audit/verification                                audit_log/Read
 GET    /api/v2/roles                                             auth/ManageSelf

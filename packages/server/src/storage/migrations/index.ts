@@ -17,6 +17,7 @@ import * as extensionBundles from './0022-extension-bundles.ts';
 import * as supportBundlesAndTiering from './0023-support-bundles-and-tiering.ts';
 import * as ownerAndReplicas from './0025-owner-and-replicas.ts';
 import * as auditAnchor from './0026-audit-anchor.ts';
+import * as pipelineRecords from './0027-pipeline-records.ts';
 
 /** Every change of the schema, in order. Forward only: a migration that was released is never edited. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -38,4 +39,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0023-support-bundles-and-tiering': supportBundlesAndTiering,
   '0025-owner-and-replicas': ownerAndReplicas,
   '0026-audit-anchor': auditAnchor,
+  '0027-pipeline-records': pipelineRecords,
 };

@@ -1,3 +1,4 @@
+import type { JSONColumnType } from 'kysely';
 import type { Time } from './column-types.ts';
 
 /** One row: the process that owns the pipeline. */
@@ -23,4 +24,11 @@ type ReplicaTable = {
   seen_at: Time;
 };
 
-export type ReplicaTables = { pipeline_lease: PipelineLeaseTable; replica: ReplicaTable };
+/** The last work of a kind. */
+type WorkRecordTable = { kind: string; ended_at: Time; record: JSONColumnType<Record<string, unknown>> };
+
+export type ReplicaTables = {
+  pipeline_lease: PipelineLeaseTable;
+  replica: ReplicaTable;
+  work_record: WorkRecordTable;
+};

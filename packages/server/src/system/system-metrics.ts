@@ -1,0 +1,86 @@
+import { Gauge, type Registry } from 'prom-client';
+import type { Metrics } from '../metrics.ts';
+import { DatapipeStore } from '../pipeline/datapipe-store.ts';
+import { WorkRecordStore } from '../settings/work-record-store.ts';
+import { diskSpace } from './disk-space.ts';
+import type { SystemParts } from './system-parts.ts';
+import { ingestQueue, newestSnapshot } from './system-read.ts';
+
+/** The numbers of `GET /api/v2/system` for Prometheus, read when they are asked for. */
+export function measureSystem(parts: SystemParts & { readonly metrics: Metrics }): void {
+  const { db, clock, graph, workers, budget, databasePool: pool, pipelineLock, readiness, config } = parts;
+  const registers = [parts.metrics.registry];
+  const ageOf = (time: Date) => Math.max(0, (clock.now().getTime() - time.getTime()) / 1000);
+  const gauge = (name: string, help: string, read: () => number | undefined | Promise<number | undefined>) =>
+    new Gauge({
+      name: `chokepoint_${name}`,
+      help,
+      registers,
+      async collect() {
+        // Without a value there is no line: the database may be away, which a metric of its own says.
+        const value = await Promise.resolve(read()).catch(() => undefined);
+        if (value === undefined) this.reset();
+        else this.set(value);
+      },
+    });
+
+  gauge('ready', 'Whether the process is ready to serve, as /readyz says', async () =>
+    (await readiness.reasons()).length === 0 ? 1 : 0,
+  );
+  gauge('pipeline_owner', 'Whether this process owns the pipeline', () => (pipelineLock.owned ? 1 : 0));
+  gauge('pipeline_busy', 'Whether the pipeline is doing something, in whichever process', async () =>
+    (await new DatapipeStore(db, clock).state()).status === 'idle' ? 0 : 1,
+  );
+  gauge('ingest_queue_length', 'Uploads that wait to be ingested', async () => (await ingestQueue(db)).length);
+  gauge('ingest_queue_oldest_age_seconds', 'How long the oldest upload has waited', async () => {
+    const { since } = await ingestQueue(db);
+    return since ? ageOf(since) : 0;
+  });
+  gauge('graph_version', 'The version of the graph in memory', () => graph.images.version);
+  gauge('graph_lag_seconds', 'For how long a newer version has been known', () => graph.lag.milliseconds / 1000);
+  gauge('graph_nodes', 'Objects in the graph', () => graph.images.current.nodeCount);
+  gauge('graph_relationships', 'Relationships in the graph', () => graph.images.current.edgeCount);
+  gauge('memory_limit_bytes', 'How much memory the service may take', () =>
+    Number.isFinite(budget.limit) ? budget.limit : undefined,
+  );
+  gauge('disk_free_bytes', 'Free space of the data folder', async () => (await diskSpace(config.dataDir))?.free_bytes);
+  gauge('snapshot_age_seconds', 'Since the newest snapshot of the graph', async () => {
+    const snapshot = await newestSnapshot(db);
+    return snapshot && ageOf(snapshot.created_at);
+  });
+  gauge('backup_age_seconds', 'Since the last backup', async () => {
+    const backup = await new WorkRecordStore(db).last('backup');
+    return backup && ageOf(backup.endedAt);
+  });
+  measureThreads(registers, workers);
+  if (pool) measureConnections(registers, pool);
+}
+
+function measureThreads(registers: Registry[], workers: SystemParts['workers']): void {
+  new Gauge({
+    name: 'chokepoint_worker_tasks',
+    help: 'Tasks of users by queue: running in a thread, and waiting for one',
+    labelNames: ['queue', 'state'],
+    registers,
+    collect() {
+      for (const { queue, running, waiting } of workers.loads) {
+        this.set({ queue, state: 'running' }, running);
+        this.set({ queue, state: 'waiting' }, waiting);
+      }
+    },
+  });
+}
+
+function measureConnections(registers: Registry[], pool: NonNullable<SystemParts['databasePool']>): void {
+  new Gauge({
+    name: 'chokepoint_database_connections',
+    help: 'Connections to the database by state, and queries that wait for one',
+    labelNames: ['state'],
+    registers,
+    collect() {
+      this.set({ state: 'used' }, pool.totalCount - pool.idleCount);
+      this.set({ state: 'idle' }, pool.idleCount);
+      this.set({ state: 'waiting' }, pool.waitingCount);
+    },
+  });
+}

@@ -1,0 +1,88 @@
+import assert from 'node:assert/strict';
+import { it } from 'node:test';
+import { pino } from 'pino';
+import { serviceSuite, Uploads, until } from '../../testing/index.ts';
+
+const logged: Record<string, unknown>[] = [];
+
+const content = JSON.stringify({
+  meta: { type: 'users', version: 6, count: 1, methods: 0 },
+  data: [{ ObjectIdentifier: 'S-1-5-21-1-500', Properties: { name: 'A' }, Aces: [] }],
+});
+
+serviceSuite(
+  'What operators see of a service',
+  {
+    databases: ['embedded', 'postgres'],
+    config: { metricsPort: 0 },
+    service: { log: pino({}, { write: (line: string) => void logged.push(JSON.parse(line)) }) },
+  },
+  (service) => {
+    const system = async () => (await service.get('/api/v2/system')).json.data;
+
+    it('D15: is what runs where, and what the pipeline has done', async () => {
+      const uploads = new Uploads(service, await service.admin());
+      assert.equal((await uploads.ingest({ name: 'users.json', content })).status, 2);
+      const seen = await until(system, ({ replicas }) => replicas.length === 1);
+      assert.deepEqual([seen.ready, seen.reasons], [true, []]);
+      const [own] = seen.replicas;
+      assert.deepEqual([own?.is_this, own?.is_owner, own?.role, own?.pid], [true, true, 'all', process.pid]);
+      if (service.databaseKind === 'postgres') assert.equal(seen.pipeline.owner?.name, own?.name);
+      assert.equal(seen.pipeline.queue_length, 0);
+      assert.equal(seen.pipeline.last_ingest?.file, 'users.json');
+      assert.equal(seen.pipeline.last_ingest?.objects, 1);
+      assert.equal(seen.pipeline.last_analysis?.status, 'success');
+      assert.ok(seen.pipeline.last_analysis?.steps.every(({ seconds }) => seconds !== null));
+      assert.equal(seen.graph.version, service.graphVersion);
+      assert.ok(seen.graph.nodes > 0);
+      assert.ok(seen.database.connections!.open > 0);
+      assert.deepEqual(
+        seen.workers.map(({ queue }) => queue),
+        ['lookup', 'query'],
+      );
+      assert.ok(seen.memory.bytes > 0 && seen.memory.limit_bytes! > 0 && seen.disk!.free_bytes > 0);
+    });
+
+    it('D15: is logged for each ingest and analysis, with counts and durations', () => {
+      const ingest = logged.findLast(({ msg }) => msg === 'an upload was ingested');
+      assert.deepEqual([ingest?.file, ingest?.objects, typeof ingest?.job], ['users.json', 1, 'number']);
+      assert.ok(Number(ingest?.convert_seconds) >= 0 && Number(ingest?.commit_seconds) >= 0);
+      const analysis = logged.findLast(({ msg }) => msg === 'the analysis has ended');
+      assert.equal(analysis?.outcome, 'success');
+      assert.ok(Object.keys(analysis?.steps as object).length > 1);
+    });
+
+    it('D15: is measured for Prometheus', async () => {
+      const text = await (await fetch(service.running.metricsUrl!)).text();
+      const value = (name: string) => {
+        const line = text.split('\n').find((one) => one.startsWith(`chokepoint_${name} `));
+        return line === undefined ? undefined : Number(line.split(' ').at(-1));
+      };
+      assert.equal(value('ready'), 1);
+      assert.equal(value('pipeline_owner'), 1);
+      assert.equal(value('ingest_queue_length'), 0);
+      assert.equal(value('graph_version'), service.graphVersion);
+      assert.equal(value('graph_lag_seconds'), 0);
+      assert.ok(value('disk_free_bytes')! > 0 && value('memory_limit_bytes')! > 0);
+      assert.match(text, /^chokepoint_analyses_total\{outcome="success"\} 1$/m);
+      assert.match(text, /^chokepoint_analysis_step_duration_seconds\{step="[^"]+"\} /m);
+      assert.match(text, /^chokepoint_database_connections\{state="used"\} /m);
+      assert.match(text, /^chokepoint_worker_tasks\{queue="query",state="waiting"\} 0$/m);
+      // By convention, a name that ends so is that of a counter.
+      assert.doesNotMatch(text, /^# TYPE \w+_total gauge$/m);
+    });
+
+    it('D15: carries the ids that proxies and clients give to requests', async () => {
+      const trace = '0af7651916cd43dd8448eb211c80319c';
+      const headers = { 'x-request-id': 'proxy:4711-aB', traceparent: `00-${trace}-b7ad6b7169203331-01` };
+      const answer = await service.get('/api/v2/nothing', { ...(await service.admin()), headers });
+      assert.equal(answer.headers.get('requestid'), 'proxy:4711-aB');
+      await until(
+        () => logged.find(({ requestId }) => requestId === 'proxy:4711-aB'),
+        (line) => line?.traceId === trace,
+      );
+      const unusable = await service.request('GET', '/api/version', undefined, { headers: { 'x-request-id': 'a b' } });
+      assert.match(unusable.headers.get('requestid')!, /^[\da-f]{8}-[\da-f-]{27}$/);
+    });
+  },
+);

@@ -13,6 +13,7 @@ export const FLOORS: Readonly<Record<string, Floors>> = {
     ...['uploads', 'pipeline', 'collection', 'offline'],
     ...[
       'bolt',
+      'backup',
       'administration',
       'system',
       'pages',

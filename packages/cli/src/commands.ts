@@ -1,6 +1,5 @@
 import { analyze } from './analyze.ts';
 import { audit } from './audit.ts';
-import { restore, undo } from './change-version.ts';
 import { collectDemo } from './collect-demo.ts';
 import type { Command } from './command.ts';
 import { demo } from './demo.ts';
@@ -8,10 +7,13 @@ import { doctor } from './doctor.ts';
 import { generate } from './generate.ts';
 import { history } from './history.ts';
 import { ingest } from './ingest.ts';
+import { backup } from './operate/backup.ts';
+import { undo } from './operate/change-version.ts';
+import { resetPasswordCommand } from './operate/reset-password.ts';
+import { restore } from './operate/restore.ts';
+import { rotateKeyCommand } from './operate/rotate-key.ts';
 import { query } from './query.ts';
 import { report } from './report.ts';
-import { resetPasswordCommand } from './reset-password.ts';
-import { rotateKeyCommand } from './rotate-key.ts';
 import { serve } from './serve.ts';
 import { version } from './version.ts';
 
@@ -26,6 +28,7 @@ export const commands: readonly Command[] = [
   audit,
   history,
   undo,
+  backup,
   restore,
   generate,
   doctor,

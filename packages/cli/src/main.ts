@@ -1,8 +1,11 @@
-import { ConfigError, DataFolderInUse, GraphDamaged } from '@chokepoint/server';
+import { BackupError, ConfigError, DataFolderInUse, GraphDamaged } from '@chokepoint/server';
 import { UsageFault } from './command.ts';
 import { commands } from './commands.ts';
 import { UnreachableService } from './options/reachable-fetch.ts';
 import { startFault } from './start-fault.ts';
+
+/** Errors whose messages are for operators. */
+const EXPLAINED = [BackupError, ConfigError, DataFolderInUse, GraphDamaged];
 
 function help(name?: string): string {
   const command = commands.find((one) => one.name === name);
@@ -31,8 +34,7 @@ async function main(args: readonly string[]): Promise<number> {
     return await command.run(rest);
   } catch (error) {
     if (error instanceof UsageFault) console.error(`${error.message}\n\n  ${command.usage}`);
-    else if (error instanceof ConfigError || error instanceof DataFolderInUse || error instanceof GraphDamaged)
-      console.error(error.message);
+    else if (EXPLAINED.some((kind) => error instanceof kind)) console.error((error as Error).message);
     else if (error instanceof UnreachableService) console.error(error.message);
     else if (error instanceof Error && error.name === 'ServiceError') console.error(error.message);
     else console.error(startFault(error));

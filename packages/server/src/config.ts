@@ -54,6 +54,8 @@ export type Config = {
   readonly bodySeconds: number;
   /** Connections at the same time. */
   readonly maxConnections: number;
+  /** Backups that the service makes by itself; without a folder it makes none. */
+  readonly backup: BackupConfig;
   /** How long a process that is about to stop goes on serving, so that load balancers notice. */
   readonly drainSeconds: number;
   /** How long one merge or one analysis of the graph may take, in minutes. */
@@ -114,6 +116,7 @@ export function readConfig(given: NodeJS.ProcessEnv): Config {
     bodyLimit: integer(env, 'CHOKEPOINT_BODY_LIMIT', 10 * 1024 * 1024, 1024, 1 << 30),
     bodySeconds: integer(env, 'CHOKEPOINT_BODY_SECONDS', 60, 1, 3600),
     maxConnections: integer(env, 'CHOKEPOINT_MAX_CONNECTIONS', 2000, 1, 1_000_000),
+    backup: backupConfig(env),
     drainSeconds: integer(env, 'CHOKEPOINT_DRAIN_SECONDS', env.CHOKEPOINT_DATABASE_URL ? 5 : 0, 0, 3600),
     stepMinutes: integer(env, 'CHOKEPOINT_STEP_MINUTES', 60, 1, 10_000),
     memoryLimit: memoryLimit(env),
@@ -167,6 +170,24 @@ function databaseUrl(env: NodeJS.ProcessEnv): string | undefined {
   // The value is not repeated: it may contain a password.
   if (!/^postgres(ql)?:\/\//.test(given)) throw new ConfigError('CHOKEPOINT_DATABASE_URL must start with postgres://');
   return given;
+}
+
+type BackupConfig = {
+  readonly folder: string | undefined;
+  readonly hours: number;
+  /** How many are retained. */
+  readonly count: number;
+  readonly passphrase: string | undefined;
+};
+
+function backupConfig(env: NodeJS.ProcessEnv): BackupConfig {
+  const folder = env.CHOKEPOINT_BACKUP_DIR;
+  return {
+    folder: folder ? resolve(folder) : undefined,
+    hours: integer(env, 'CHOKEPOINT_BACKUP_HOURS', 24, 1, 8760),
+    count: integer(env, 'CHOKEPOINT_BACKUP_COUNT', 7, 1, 1000),
+    passphrase: env.CHOKEPOINT_BACKUP_PASSPHRASE || undefined,
+  };
 }
 
 function tlsFiles(env: NodeJS.ProcessEnv): TlsFiles | undefined {

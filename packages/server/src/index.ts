@@ -1,5 +1,10 @@
 export { initialPasswordFile } from './administration/initial-password.ts';
 export { resetPassword } from './administration/reset-password.ts';
+export { BackupError } from './backup/backup-error.ts';
+export { makeBackup } from './backup/make-backup.ts';
+export { openForBackup, openForRestore } from './backup/open-database-for-backup.ts';
+export { restoreBackup } from './backup/restore-backup.ts';
+export { verifyBackup } from './backup/verify-backup.ts';
 export { type Clock, systemClock } from './clock.ts';
 export { SimulatedCollector } from './collection/simulated-collector.ts';
 export { type Config, ConfigError, type LogLevel, readConfig } from './config.ts';
@@ -11,6 +16,7 @@ export { type FileAnswer, type FileQuery, queryFiles } from './offline/query-fil
 export { type FileReport, reportOfFiles } from './offline/report-of-files.ts';
 export type { RowFormat } from './queries/row-writer.ts';
 export { rotateKey } from './rotate-key.ts';
+export { storeNewKey } from './secret-keys.ts';
 export { openService, type Service, type ServiceOptions } from './service.ts';
 export { type RunningService, startService } from './start.ts';
 export { DataFolderInUse, dataFolderHolder, lockDataFolder } from './storage/data-folder-lock.ts';

@@ -5,6 +5,7 @@ import { startCleanup } from './administration/expired-data.ts';
 import { retirePreviousKeys } from './administration/previous-keys.ts';
 import { AlertDispatcher } from './alerts/delivery/alert-dispatcher.ts';
 import type { AlertSource } from './alerts/events/alert-source.ts';
+import { startBackups } from './backup/scheduled-backups.ts';
 import { openBolt } from './bolt/open-bolt.ts';
 import { bootstrap, type FirstStart } from './bootstrap.ts';
 import { watchClients } from './collection/clients/offline-clients.ts';
@@ -89,6 +90,7 @@ async function listen(service: Service, transport: Transport, options: ServiceOp
   const bolt = await openBolt(service, transport, options.boltLimits);
   const stopCleanup = startCleanup(service);
   const stopRetiring = retirePreviousKeys(service);
+  const stopBackups = startBackups(service);
   const pipeline = openPipeline(service, options);
   pipeline.start();
   if (options.warmsUp) warmUpQueries(service);
@@ -116,6 +118,7 @@ async function listen(service: Service, transport: Transport, options: ServiceOp
       await scheduler.stop();
       await alerts.stop();
       await pipeline.stop();
+      await stopBackups();
       await app.close();
       await stopHeartbeat();
       await service.close();

@@ -10,8 +10,10 @@ import { type IngestTask, IngestTaskStore } from '../uploads/ingest-task-store.t
 import { TaskWithdrawn } from './convert-upload.ts';
 import { abandonTask, type IngestParts, type IngestReport, ingestTask } from './ingest-task.ts';
 
-/** After this many attempts, including those that crashed the process, a task is given up. */
+/** After so many attempts, including those that ended the process, a task that fails is given up. */
 const MOST_ATTEMPTS = 3;
+/** After so many attempts a task is given up before it ends the process again. Operators end processes, too. */
+const MOST_FATAL_ATTEMPTS = 5;
 
 const rounded = (seconds: number): number => Math.round(seconds * 1000) / 1000;
 
@@ -46,7 +48,7 @@ export class IngestQueue {
    * takes less memory.
    */
   async ingest(task: IngestTask, signal: AbortSignal): Promise<void> {
-    if (task.attempts >= MOST_ATTEMPTS) return this.#abandonFatal(task);
+    if (task.attempts >= MOST_FATAL_ATTEMPTS) return this.#abandonFatal(task);
     if (!this.#uncounted.delete(task.id)) await this.#tasks.countAttempt(task.id, 1);
     if (task.attempts > 0)
       this.#log.warn(

@@ -9,7 +9,9 @@ import { movePgliteData } from './move-pglite-data.ts';
 import { openPglite } from './pglite/open-pglite.ts';
 import { openPool } from './postgres/postgres-pool.ts';
 import { ClusterFolder } from './private-postgres/cluster.ts';
+import { SERVER_USER } from './private-postgres/endpoint.ts';
 import { PrivatePostgres } from './private-postgres/private-postgres.ts';
+import { SOCKET_PORT, socketFolderOf } from './private-postgres/socket-folder.ts';
 
 type EmbeddedLocation = Extract<DatabaseLocation, { readonly kind: 'embedded' }>;
 
@@ -39,6 +41,13 @@ export async function openEmbedded(
     lock.release();
     throw error;
   }
+}
+
+/** The private server of a service that runs; undefined where it has none that can be reached from outside. */
+export function runningServer(folder: string): PoolConfig | undefined {
+  const cluster = new ClusterFolder(folder);
+  if (!cluster.isInUse || process.platform === 'win32') return undefined;
+  return { host: socketFolderOf(cluster.path), port: SOCKET_PORT, user: SERVER_USER, database: DATABASE };
 }
 
 async function openFallback(folder: string): Promise<OpenDatabase> {

@@ -29,10 +29,11 @@ export async function openDatabase(
   return opened;
 }
 
-async function openUnmigrated(
+/** Opens the database with the schema that it has. */
+export async function openUnmigrated(
   location: DatabaseLocation,
   log: Logger,
-  { name, connections }: DatabaseOptions,
+  { name, connections }: DatabaseOptions = {},
 ): Promise<OpenDatabase> {
   if (location.kind === 'memory') return openPglite(undefined, location.template);
   const pool = { ...(name && { application_name: name }), ...(connections && { max: connections }) };

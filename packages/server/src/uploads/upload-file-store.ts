@@ -61,7 +61,8 @@ export class UploadFileStore {
     const path = join(this.folder, name);
     const here = await stat(path).catch(() => undefined);
     if (here?.size === size) return path;
-    if (!this.#shared) return undefined;
+    // Rows of a database that only this process uses come from a backup.
+    if (!this.#shared && !(await this.#hasParts(name))) return undefined;
     await mkdir(this.folder, { recursive: true });
     await pipeline(Readable.from(this.#parts(name)), createWriteStream(path, { mode: 0o600 }));
     return (await stat(path)).size === size ? path : undefined;
@@ -74,7 +75,7 @@ export class UploadFileStore {
 
   /** Removes what `publish` has written. */
   async removeParts(name: string, transaction: Database): Promise<void> {
-    if (this.#shared) await transaction.deleteFrom('ingest_file_part').where('stored_file', '=', name).execute();
+    await transaction.deleteFrom('ingest_file_part').where('stored_file', '=', name).execute();
   }
 
   /** Removes files that no task needs and that are older than `before`: leftovers of crashes and of broken uploads. */
@@ -92,6 +93,11 @@ export class UploadFileStore {
         .deleteFrom('ingest_file_part')
         .where('stored_file', 'not in', (task) => task.selectFrom('ingest_task').select('stored_file'))
         .execute();
+  }
+
+  async #hasParts(name: string): Promise<boolean> {
+    const part = this.#db.selectFrom('ingest_file_part').select('part').where('stored_file', '=', name).limit(1);
+    return (await part.executeTakeFirst()) !== undefined;
   }
 
   async *#parts(name: string): AsyncGenerator<Buffer> {

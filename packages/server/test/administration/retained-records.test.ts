@@ -53,7 +53,7 @@ serviceSuite('Records that grow with time', (service) => {
     await clean();
     assert.equal(await count('file_upload_job'), 2);
     const { entries } = await verify();
-    assert.ok(entries > 1);
+    assert.ok(entries > 0);
 
     service.clock.advance(181 * DAY);
     await clean();

@@ -73,8 +73,8 @@ serviceSuite('Work that does not end', (service) => {
     // As processes leave them that were killed while they ingested the file.
     const count = (name: string, attempts: number) =>
       receiver.db.updateTable('ingest_task').set({ attempts }).where('original_name', '=', name).execute();
-    await count('S-FATAL.json', 3);
-    await count('S-HEAVY.json', 2);
+    await count('S-FATAL.json', 5);
+    await count('S-HEAVY.json', 4);
     const owner = await TestService.start('postgres', shared);
     await until(
       () => uploads.job(job),
@@ -84,7 +84,7 @@ serviceSuite('Work that does not end', (service) => {
     assert.deepEqual(
       files.map(({ file_name, errors }: { file_name: string; errors: string[] }) => [file_name, errors]),
       [
-        ['S-FATAL.json', ['the file could not be ingested: 3 attempts ended the service, probably for lack of memory']],
+        ['S-FATAL.json', ['the file could not be ingested: 5 attempts ended the service, probably for lack of memory']],
         ['S-HEAVY.json', []],
       ],
     );

@@ -15,9 +15,7 @@ export const socketIn = (folder: string): string => join(folder, `.s.PGSQL.${SOC
  * path is too long.
  */
 export function socketFolder(folder: string, account: Account | undefined): string {
-  const beside = join(folder, 'run');
-  const fits = Buffer.byteLength(socketIn(beside)) <= LONGEST;
-  const chosen = fits ? beside : shortFolder(folder);
+  const chosen = socketFolderOf(folder);
   mkdirSync(chosen, { recursive: true, mode: 0o700 });
   const found = lstatSync(chosen);
   const mine = [process.getuid?.(), account?.uid].includes(found.uid);
@@ -27,6 +25,12 @@ export function socketFolder(folder: string, account: Account | undefined): stri
   if (account) chownSync(chosen, account.uid, account.gid);
   chmodSync(chosen, 0o700);
   return chosen;
+}
+
+/** Where that folder is. */
+export function socketFolderOf(folder: string): string {
+  const beside = join(folder, 'run');
+  return Buffer.byteLength(socketIn(beside)) <= LONGEST ? beside : shortFolder(folder);
 }
 
 /** The same name at every start, so that a server that was left running is found. */

@@ -1,6 +1,6 @@
 import { readConfig, rotateKey, systemClock } from '@chokepoint/server';
-import { type Command, UsageFault } from './command.ts';
-import { createLogger } from './logger.ts';
+import { type Command, UsageFault } from '../command.ts';
+import { createLogger } from '../logger.ts';
 
 export const rotateKeyCommand: Command = {
   name: 'rotate-key',

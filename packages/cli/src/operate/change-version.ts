@@ -1,14 +1,14 @@
 import { ApiError, type GraphVersionChange, restoreGraphVersion, undoGraphVersion } from '@chokepoint/contract';
-import { type Command, UsageFault } from './command.ts';
-import { parseOptions } from './options/parse-options.ts';
-import { clientOf, SERVICE_OPTIONS, SERVICE_USAGE } from './options/service-options.ts';
+import { type Command, UsageFault } from '../command.ts';
+import { parseOptions } from '../options/parse-options.ts';
+import { clientOf, SERVICE_OPTIONS, SERVICE_USAGE } from '../options/service-options.ts';
 
 export const undo = changeCommand(
   'undo',
   'Revert the changes of one version of the graph, as a new version',
   undoGraphVersion,
 );
-export const restore = changeCommand(
+export const restoreVersion = changeCommand(
   'restore',
   'Return to an older version of the graph, as a new version',
   restoreGraphVersion,

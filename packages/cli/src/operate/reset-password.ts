@@ -1,6 +1,6 @@
 import { generatePassword, openService, readConfig, resetPassword, systemClock } from '@chokepoint/server';
-import { type Command, UsageFault } from './command.ts';
-import { createLogger } from './logger.ts';
+import { type Command, UsageFault } from '../command.ts';
+import { createLogger } from '../logger.ts';
 
 export const resetPasswordCommand: Command = {
   name: 'reset-password',

@@ -91,6 +91,8 @@ type LooseOptions = {
 export function createClient({ baseUrl, credentials = { kind: 'none' }, ...options }: ClientOptions): Client {
   const base = baseUrl.replace(/\/+$/, '');
   const now = options.now ?? (() => new Date());
+  /** The version of the graph that the last answer was of: another process must not answer with an older one. */
+  let graphVersion: string | null = null;
 
   async function open(route: Route, call: LooseOptions = {}): Promise<Response> {
     const method = call.method ?? (route.method === 'ANY' ? 'GET' : route.method);
@@ -102,12 +104,14 @@ export function createClient({ baseUrl, credentials = { kind: 'none' }, ...optio
         ...(type && { 'content-type': type }),
         ...(call.fileName && { 'x-file-upload-name': headerText(call.fileName) }),
         ...(call.wait !== undefined && { prefer: `wait=${call.wait}` }),
+        ...(graphVersion && { 'graph-version': graphVersion }),
         ...(await proofOf(credentials, method, `${url.pathname}${url.search}`, content, now())),
       },
       ...(content && { body: content as Uint8Array<ArrayBuffer> }),
       ...(call.signal && { signal: call.signal }),
       redirect: Object.keys(route.answers).some((status) => /^3/.test(status)) ? 'manual' : 'follow',
     });
+    graphVersion = response.headers.get('graph-version') ?? graphVersion;
     if (!route.answers[response.status]) throw await ApiError.from(response);
     return response;
   }

@@ -32,6 +32,7 @@ import { reportHandlers } from './reports/report-routes.ts';
 import { savedQueryHandlers } from './saved-queries/saved-query-routes.ts';
 import type { Service } from './service.ts';
 import { ssoHandlers } from './sso/sso-routes.ts';
+import { freshHandler } from './system/read-your-writes.ts';
 import { systemHandlers } from './system/system-routes.ts';
 import { uploadHandlers } from './uploads/upload-routes.ts';
 import { extensionSelectors } from './zones/selectors/extension-selectors.ts';
@@ -40,7 +41,8 @@ import { zoneHandlers } from './zones/zone-routes.ts';
 /** The handlers of every route in the contract. Those whose routes declare it record their calls. */
 export function allHandlers(service: Service): Handler[] {
   const once = new OnceAMinute(service.clock);
-  return featureHandlersOf(service).map((handler) => auditedHandler(handler, service.audit, once));
+  const audited = featureHandlersOf(service).map((handler) => auditedHandler(handler, service.audit, once));
+  return service.databaseKind === 'postgres' ? audited.map((handler) => freshHandler(handler, service)) : audited;
 }
 
 function featureHandlersOf(service: Service): Handler[] {

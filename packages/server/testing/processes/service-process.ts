@@ -69,6 +69,23 @@ export class ServiceProcess {
     return new SimulatedCollector({ url: this.#url, token, now: this.now });
   }
 
+  get url(): string {
+    return this.#url;
+  }
+
+  get bearer(): string {
+    return this.#bearer;
+  }
+
+  signal(name: NodeJS.Signals): void {
+    this.#process.signal(name);
+  }
+
+  /** Stops it as an operator does. */
+  stop(): Promise<void> {
+    return this.#process.stop();
+  }
+
   kill(): Promise<void> {
     return this.#process.kill();
   }

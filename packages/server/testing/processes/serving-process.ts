@@ -20,3 +20,7 @@ process.on('message', (message: { offset: number }) => {
   process.send?.({ offset: ahead });
 });
 process.send?.({ url: running.url });
+process.once('SIGTERM', async () => {
+  await running.stop();
+  process.exit();
+});

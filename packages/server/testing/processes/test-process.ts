@@ -37,6 +37,19 @@ export class TestProcess<Said> {
     return found!;
   }
 
+  /** Sends a signal, such as SIGSTOP, which freezes it. */
+  signal(name: NodeJS.Signals): void {
+    this.#child.kill(name);
+  }
+
+  /** Asks it to stop, and waits until it has. */
+  async stop(): Promise<void> {
+    if (this.#hasEnded()) return;
+    const ended = new Promise((resolve) => this.#child.once('exit', resolve));
+    this.#child.kill('SIGTERM');
+    await ended;
+  }
+
   /** Kills it as `kill -9` does, if it still runs. */
   async kill(): Promise<void> {
     if (this.#hasEnded()) return;

@@ -6,7 +6,8 @@ import { retirePreviousKeys } from './administration/previous-keys.ts';
 import { AlertDispatcher } from './alerts/delivery/alert-dispatcher.ts';
 import type { AlertSource } from './alerts/events/alert-source.ts';
 import { startBackups } from './backup/scheduled-backups.ts';
-import { openBolt } from './bolt/open-bolt.ts';
+import { neo4jPages } from './bolt/http/neo4j-pages.ts';
+import { neo4jDoor, openBolt } from './bolt/open-bolt.ts';
 import { bootstrap, type FirstStart } from './bootstrap.ts';
 import { watchClients } from './collection/clients/offline-clients.ts';
 import { CollectionScheduler } from './collection/collection-scheduler.ts';
@@ -76,10 +77,12 @@ async function listen(service: Service, transport: Transport, options: ServiceOp
   await deleteDisabledTokens(service);
   let stopping = false;
   const { readiness } = service;
+  const door = neo4jDoor(service, options.boltLimits);
   const app = createApp({ ...service, ...transport, isDraining: () => stopping }, allHandlers(service), [
     probes({ reasons: () => readiness.reasons(), details: () => detailsOf(service, transport) }),
     apiDocs(config.edition),
     rootRedirect,
+    ...(door ? [neo4jPages(door)] : []),
     webApp(options.webApp, service.log),
   ]);
   const listening = await app.listen({ host: config.host, port: config.port });
@@ -87,7 +90,7 @@ async function listen(service: Service, transport: Transport, options: ServiceOp
   const metrics = config.metricsPort === undefined ? undefined : await serveMetrics(service, config.metricsPort);
   measureSystem(service);
   const stopHeartbeat = startHeartbeat(service);
-  const bolt = await openBolt(service, transport, options.boltLimits);
+  const bolt = door && (await openBolt(door, transport));
   const stopCleanup = startCleanup(service);
   const stopRetiring = retirePreviousKeys(service);
   const stopBackups = startBackups(service);

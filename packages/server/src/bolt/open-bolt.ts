@@ -14,33 +14,38 @@ type BoltParts = LoginParts &
   Omit<StatementParts, 'marks' | 'limits'> &
   Parameters<typeof markObjects>[0] & { readonly config: Config; readonly log: Logger };
 
+/** What clients of Neo4j are served with, by Bolt and by HTTP. */
+export type Neo4jDoor = {
+  readonly config: Config;
+  readonly port: number;
+  readonly statements: StatementParts & { readonly log: Logger };
+  readonly logOn: LogOn;
+};
+
 type OpenBolt = { readonly port: number; close(): Promise<void> };
 
-/** Accepts clients of Neo4j, where the configuration says so. */
-export async function openBolt(
-  parts: BoltParts,
-  transport: Transport,
-  limits?: Partial<BoltLimits>,
-): Promise<OpenBolt | undefined> {
-  const { config, log } = parts;
+/** Undefined where the configuration does not name a port for them. */
+export function neo4jDoor(parts: BoltParts, limits?: Partial<BoltLimits>): Neo4jDoor | undefined {
+  const { config } = parts;
   if (config.boltPort === undefined) return undefined;
-  const exposure = exposureOf({ ...config, host: config.boltHost, trustedProxies: false });
-  if (exposure)
+  const statements = { ...parts, marks: markObjects(parts), limits: { ...BOLT_LIMITS, ...limits } };
+  return { config, port: config.boltPort, statements, logOn: new LogOn(parts, openLogin(parts)) };
+}
+
+/** Accepts clients by Bolt. */
+export async function openBolt(door: Neo4jDoor, transport: Transport): Promise<OpenBolt> {
+  const { config, statements, logOn } = door;
+  const { log, limits } = statements;
+  if (exposureOf({ ...config, host: config.boltHost, trustedProxies: false }))
     log.warn({ host: config.boltHost }, 'Bolt is open to other machines without TLS: passwords can be read');
-  const statementParts: StatementParts & { readonly log: Logger } = {
-    ...parts,
-    marks: markObjects(parts),
-    limits: { ...BOLT_LIMITS, ...limits },
-  };
-  const logOn = new LogOn(parts, openLogin(parts));
   const listener = new BoltListener({
     config,
     log,
-    limits: statementParts.limits,
+    limits,
     certificate: transport.certificate,
-    backend: (place) => boltBackend(statementParts, logOn, place),
+    backend: (place) => boltBackend(statements, logOn, place),
   });
   transport.onCertificate((certificate) => listener.replaceCertificate(certificate));
-  const port = await listener.listen(config.boltPort);
+  const port = await listener.listen(door.port);
   return { port, close: () => listener.close() };
 }

@@ -2,6 +2,8 @@ import { after } from 'node:test';
 import { BoltClients } from '../../testing/bolt/bolt-clients.ts';
 import { serviceSuite } from '../../testing/index.ts';
 import { accessCases } from './cases/access.ts';
+import { httpCases } from './cases/http-endpoints.ts';
+import { streamingCases } from './cases/streaming.ts';
 import { toolCases } from './cases/tools.ts';
 import { transactionCases } from './cases/transactions.ts';
 import { valueCases } from './cases/values.ts';
@@ -25,4 +27,6 @@ serviceSuite('Clients of Neo4j', { graph: GRAPH, env, databases: ['embedded'] },
   transactionCases(service, clients);
   accessCases(service, clients);
   toolCases(service, clients);
+  httpCases(service);
+  streamingCases(clients);
 });

@@ -26,7 +26,8 @@ export function readParameters(encoded: Uint8Array): ReadonlyMap<string, Value> 
 const mapOf = (map: ReadonlyMap<string, PackValue>) =>
   new Map([...map].map(([key, value]): [string, Value] => [key, asValue(value)]));
 
-function asValue(value: PackValue): Value {
+/** A value that a client sent, or that was encoded for one. */
+export function asValue(value: PackValue): Value {
   if (value === null || typeof value !== 'object') return value;
   if (value instanceof PackFloat) return new Float(value.value);
   if (value instanceof Uint8Array) return bytesOf(value);

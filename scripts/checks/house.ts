@@ -44,7 +44,7 @@ export const FLOORS: Readonly<Record<string, Floors>> = {
   ],
   analysis: [
     ...['view', 'evidence.ts', 'rule.ts', 'change', 'directory', 'entra', 'domain-services', 'repair', 'run-rules.ts'],
-    ...['findings', 'remediation', 'zones', 'analyse.ts', 'explain-edge.ts', 'index.ts'],
+    ...['findings', 'remediation', 'scripts', 'zones', 'analyse.ts', 'explain-edge.ts', 'index.ts'],
   ],
   bolt: ['packstream', 'framing', 'handshake', 'protocol', 'index.ts'],
   ingest: [

@@ -32,5 +32,14 @@ export {
 } from './remediation/plan-remediation.ts';
 export type { AnalysisSettings, Edition, Rule } from './rule.ts';
 export { type RuleReport, runRules } from './run-rules.ts';
+export { directoryChanges } from './scripts/directory-changes.ts';
+export { LdifError } from './scripts/ldif.ts';
+export { PlanFileError, readPlanFile } from './scripts/plan-file.ts';
+export {
+  type RemediationScript,
+  remediationScript,
+  type ScriptFormat,
+} from './scripts/remediation-script.ts';
+export { directoryOf, type ScriptObject, type ScriptRemoval } from './scripts/script-removal.ts';
 export { AnalysisGraph } from './view/analysis-graph.ts';
 export * from './zones/index.ts';

@@ -13,6 +13,7 @@ import { resetPasswordCommand } from './operate/reset-password.ts';
 import { restore } from './operate/restore.ts';
 import { rotateKeyCommand } from './operate/rotate-key.ts';
 import { query } from './query.ts';
+import { remediate } from './remediate.ts';
 import { report } from './report.ts';
 import { serve } from './serve.ts';
 import { version } from './version.ts';
@@ -25,6 +26,7 @@ export const commands: readonly Command[] = [
   analyze,
   query,
   report,
+  remediate,
   audit,
   history,
   undo,

@@ -20,6 +20,7 @@ export {
   relationshipKinds,
 } from './relationship-kinds.ts';
 export * from './relationship-sets.ts';
+export * from './remedies/index.ts';
 export * from './reserved-words.ts';
 export * from './well-known-principals.ts';
 export * from './zone-tags.ts';

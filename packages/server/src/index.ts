@@ -13,6 +13,7 @@ export type { GraphStore } from './graph/graph-store.ts';
 export { generatePassword } from './identity/secrets/generate-password.ts';
 export { type AnalysedFiles, analyseFiles } from './offline/analyse-files.ts';
 export { type FileAnswer, type FileQuery, queryFiles } from './offline/query-files.ts';
+export { remediationOfFiles } from './offline/remediation-of-files.ts';
 export { type FileReport, reportOfFiles } from './offline/report-of-files.ts';
 export type { RowFormat } from './queries/row-writer.ts';
 export { rotateKey } from './rotate-key.ts';

@@ -9,8 +9,9 @@ import { findFindingsTask } from './findings/detect/detect-tasks.ts';
 import { detectFindings } from './findings/detect/find-findings-task.ts';
 import { describeExplanation } from './findings/explanation/explain-finding-task.ts';
 import { explainFindingTask } from './findings/explanation/explanation-tasks.ts';
+import { findRemovals } from './findings/plans/find-removals-task.ts';
 import { makePlan } from './findings/plans/plan-remediation-task.ts';
-import { planRemediationTask } from './findings/plans/plan-tasks.ts';
+import { findRemovalsTask, planRemediationTask } from './findings/plans/plan-tasks.ts';
 import { simulate } from './findings/simulation/simulate-task.ts';
 import { simulateTask } from './findings/simulation/simulation-tasks.ts';
 import { objectHistory } from './objects/object-history-task.ts';
@@ -77,6 +78,7 @@ export const tasks: Tasks = [
   implement(staleObjectsTask, staleObjects),
   implement(simulateTask, simulate),
   implement(planRemediationTask, makePlan),
+  implement(findRemovalsTask, findRemovals),
   implement(explainFindingTask, describeExplanation),
   implement(compareRunsTask, compareVersions),
   implement(selectMembersTask, selectMembers),

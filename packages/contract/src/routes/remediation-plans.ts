@@ -1,6 +1,7 @@
 import { z } from 'zod';
+import { BODY_BYTES } from '../body-limit.ts';
 import { anyOf } from '../permission.ts';
-import { data, defineRoute, ENTERPRISE, either, file, jsonBody } from '../route.ts';
+import { data, defineRoute, ENTERPRISE, either, file, jsonBody, uuidId } from '../route.ts';
 
 const count = z.int().min(0);
 const MOST_REMOVALS = 10_000;
@@ -14,6 +15,8 @@ const planEnd = z.object({ id: z.string(), name: z.string(), kind: z.string(), e
 /** The plan in JSON, inside `data`. */
 const remediationPlan = z
   .object({
+    /** For the scripts that carry it out. Absent from plans that are not stored, such as those of reports. */
+    id: z.string().optional(),
     environment_id: z.string(),
     environment_name: z.string(),
     asset_group_tag_id: z.int(),
@@ -73,7 +76,7 @@ export const planRemediationRoute = defineRoute({
   method: 'POST',
   path: '/api/v2/remediation-plans',
   summary:
-    'The relationships to remove so that few enough principals of an environment have a path into a zone, ranked; as JSON, CSV, Markdown or HTML; nothing is stored',
+    'The relationships to remove so that few enough principals of an environment have a path into a zone, ranked; as JSON, CSV, Markdown or HTML',
   tag: 'Attack paths',
   editions: ENTERPRISE,
   access: anyOf('risks/GenerateReport', 'graphdb/Read'),
@@ -97,4 +100,55 @@ export const planRemediationRoute = defineRoute({
   },
 });
 
-export const remediationPlanRoutes = [planRemediationRoute] as const;
+export const SCRIPT_FORMATS = ['powershell', 'ldif'] as const;
+
+const remediationScript = z
+  .object({
+    plan_id: z.string(),
+    graph_version: z.int(),
+    format: z.enum(SCRIPT_FORMATS),
+    files: z.array(z.object({ name: z.string(), environment_id: z.string(), content: z.string() })),
+    removals: z.array(
+      z.object({
+        step: z.int().min(1),
+        kind: z.string(),
+        source: planEnd,
+        target: planEnd,
+        /** `scripted` or `by-hand`; with saved objects `changed`, `absent` or `missing`. */
+        status: z.enum(['scripted', 'by-hand', 'changed', 'absent', 'missing']),
+        note: z.string(),
+        /** What to do by hand. */
+        steps: z.array(z.string()),
+      }),
+    ),
+  })
+  .meta({ id: 'RemediationScript' });
+export type RemediationScriptBody = z.input<typeof remediationScript>;
+
+export const scriptRemediationPlanRoute = defineRoute({
+  name: 'scriptRemediationPlan',
+  method: 'POST',
+  path: '/api/v2/remediation-plans/{remediation_plan_id}/script',
+  summary:
+    'Scripts that carry out a plan of the caller: each checks, saves, changes, verifies and writes the way back; without saved objects nothing but text is made',
+  tag: 'Attack paths',
+  editions: ENTERPRISE,
+  access: anyOf('risks/GenerateReport', 'graphdb/Read'),
+  params: z.object({ remediation_plan_id: uuidId }),
+  body: jsonBody(
+    z.object({
+      format: z.enum(SCRIPT_FORMATS).default('powershell'),
+      /** Only the first removals of the plan. */
+      first: z.int().min(1).max(MOST_REMOVALS).optional(),
+      /** Only what changes objects of this environment. */
+      environment_id: z.string().min(1).optional(),
+      /** LDIF that the script of format `ldif` saved: the answer has the change and the way back. */
+      saved: z.string().optional(),
+    }),
+  ),
+  bodyLimit: BODY_BYTES.import,
+  answers: { 200: data(remediationScript) },
+  errors: [409],
+});
+
+export const remediationPlanRoutes = [planRemediationRoute, scriptRemediationPlanRoute] as const;

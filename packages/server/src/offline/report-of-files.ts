@@ -7,11 +7,10 @@ import {
   SEVERITIES,
   type Severity,
   severityOf,
-  TIER_ZERO_KIND,
   TIER_ZERO_TAG_NAME,
 } from '@chokepoint/model';
 import { detectFindings } from '../findings/detect/find-findings-task.ts';
-import type { FindFindingsInput, FoundFinding, FoundFindings } from '../findings/detect/found-finding.ts';
+import type { FoundFinding, FoundFindings } from '../findings/detect/found-finding.ts';
 import { unifiedCsv } from '../findings/lists/unified-csv.ts';
 import type { UnifiedFinding } from '../findings/lists/unified-list.ts';
 import { encodePlan } from '../findings/plans/encode-plan.ts';
@@ -28,9 +27,7 @@ import { reportPage } from '../reports/report-page.ts';
 import { openFiles } from './convert-files.ts';
 import { imageOfFiles } from './image-of-files.ts';
 import { tagDefaultZones } from './tag-default-zones.ts';
-
-/** Any number that is not that of hygiene; files know one zone. */
-const TIER_ZERO = 1;
+import { TIER_ZERO, whatToFind } from './what-to-find.ts';
 
 export type FileReport = {
   readonly texts: Readonly<Record<ReportFormat, string>>;
@@ -56,19 +53,6 @@ export async function reportOfFiles(files: readonly string[], now: Date): Promis
     'plan.csv': plansCsv(plans),
   };
   return { texts, failures: [...unreadable, ...failures] };
-}
-
-function whatToFind() {
-  const tierZero = { tagId: TIER_ZERO, tierZero: true, analysed: true, kind: TIER_ZERO_KIND, uncertified: [] };
-  return {
-    zones: [tierZero],
-    types: findingTypes,
-    environments: [],
-    traversable: [],
-    customKinds: [],
-    alone: false,
-    exposurePopulation: 'environment',
-  } satisfies FindFindingsInput;
 }
 
 function plansFor(image: GraphImage, environmentId: string): RemediationPlanBody[] {

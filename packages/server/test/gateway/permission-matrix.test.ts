@@ -122,6 +122,7 @@ POST   /api/v2/asset-group-tags-history                          graphdb/Read
 
 POST   /api/v2/simulations                                       risks/GenerateReport or graphdb/Read    E
 POST   /api/v2/remediation-plans                                 risks/GenerateReport or graphdb/Read    E
+POST   /api/v2/remediation-plans/{remediation_plan_id}/script    risks/GenerateReport or graphdb/Read    E
 GET    /api/v2/attack-paths/{attack_path_id}/explanation         risks/GenerateReport or graphdb/Read    E
 GET    /api/v2/attack-paths/finding-runs                         risks/GenerateReport or graphdb/Read    E
 GET    /api/v2/attack-paths/finding-runs/comparison              risks/GenerateReport or graphdb/Read    E

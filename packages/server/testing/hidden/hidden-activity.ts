@@ -66,7 +66,7 @@ function hiddenGraph(hidden: Hidden): Batch {
   return batch;
 }
 
-/** What limited users have made themselves: a saved query and an upload. */
+/** What limited users have made themselves: a saved query, an upload and a plan. */
 async function ownWork(service: TestService, [user, uploader]: readonly LimitedUser[]) {
   const query = { name: 'users', query: 'MATCH (n:User) RETURN n' };
   const saved = await service.post('/api/v2/saved-queries', query, user);
@@ -77,7 +77,13 @@ async function ownWork(service: TestService, [user, uploader]: readonly LimitedU
   const daisy = { Daisy: { icon: { type: 'font-awesome', name: 'leaf', color: '#123456' } } };
   assert.equal((await service.post('/api/v2/custom-nodes', { custom_types: daisy })).status, 201);
   const job = await new Uploads(service, uploader).ingest({ name: 'own.json', content: '{"graph": {"nodes": []}}' });
-  return { saved_query_id: [String(id)], file_upload_job_id: [String(job.id)] };
+  const plan = await service.post('/api/v2/remediation-plans', { environment_id: SEEN, search_seconds: 0.1 }, user);
+  assert.equal(plan.status, 200, plan.text);
+  return {
+    saved_query_id: [String(id)],
+    file_upload_job_id: [String(job.id)],
+    remediation_plan_id: [plan.json.data.id],
+  };
 }
 
 /** A collector of the hidden environment, its schedule and its job, and a kind that only occurs there. */

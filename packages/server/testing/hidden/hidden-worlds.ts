@@ -282,6 +282,8 @@ function bodiesOf(route: Route, node: (id: string) => string): readonly unknown[
       return [{ user_ids: [], public: true }];
     case '/api/v2/remediation-plans':
       return [{ environment_id: SEEN, search_seconds: 0.1 }, { environment_id: HIDDEN }];
+    case '/api/v2/remediation-plans/{remediation_plan_id}/script':
+      return [{}, { format: 'ldif' }, { environment_id: HIDDEN }, { format: 'ldif', saved: 'dn: CN=x\n' }];
     case '/api/v2/graphs/expand':
       return [`${SEEN}-1`, `${SEEN}-512`, `${HIDDEN}-1`].flatMap((id) =>
         ['inbound', 'outbound'].map((direction) => ({ node_id: Number(node(id)), direction, limit: 2 })),

@@ -82,7 +82,20 @@ export type PostureTable = {
   attack_paths: number;
 };
 
+/** A plan that someone made. `removals` is a list of `[step, source id, kind, target id]`. */
+type RemediationPlanTable = {
+  id: string;
+  user_id: string;
+  environment_id: string;
+  environment_name: string;
+  zone_name: string;
+  graph_version: number;
+  removals: ColumnType<unknown, string, never>;
+  created_at: Date;
+};
+
 export type FindingTables = {
+  remediation_plan: RemediationPlanTable;
   finding: FindingTable;
   finding_run: FindingRunTable;
   finding_snapshot: FindingSnapshotTable;

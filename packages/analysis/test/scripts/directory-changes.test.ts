@@ -1,0 +1,123 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { directoryChanges, LdifError, PlanFileError, readPlanFile, remediationScript } from '../../src/index.ts';
+import { HOSTILE, removalsOfEveryKind } from '../../testing/removals.ts';
+
+const SOURCE = 'S-1-5-21-1-2-3-2';
+const TARGET = 'S-1-5-21-1-2-3-1';
+
+const sid = (text: string): Buffer => {
+  const [, authority = 0, ...parts] = text.split('-').slice(1).map(Number);
+  const bytes = Buffer.alloc(8 + 4 * parts.length);
+  bytes.writeUInt8(1, 0);
+  bytes.writeUInt8(parts.length, 1);
+  bytes.writeUIntBE(authority, 2, 6);
+  for (const [at, part] of parts.entries()) bytes.writeUInt32LE(part, 8 + 4 * at);
+  return bytes;
+};
+const entry = (dn: string, id: string, ...lines: string[]): string =>
+  [`dn:: ${Buffer.from(dn).toString('base64')}`, `objectSid:: ${sid(id).toString('base64')}`, ...lines, '', ''].join(
+    '\n',
+  );
+const removal = (kind: string) => removalsOfEveryKind().find((one) => one.kind === kind)!;
+
+describe('Changes of a saved directory', () => {
+  const of = (kind: string, saved: string) => {
+    const { change, rollback, results } = directoryChanges([removal(kind)], saved);
+    const body = (ldif: string) => ldif.slice(ldif.indexOf('version: 1') + 12);
+    return { change: body(change), rollback: body(rollback), status: results[0]!.status };
+  };
+  const source = (...lines: string[]) => entry('CN=a', SOURCE, ...lines);
+  const target = (...lines: string[]) => entry('CN=b', TARGET, ...lines);
+
+  it('delete a member by the name that the group has it by, and add the same back', () => {
+    const made = of('MemberOf', source() + target('member: cn=A', 'member: CN=other'));
+    assert.equal(made.change, 'dn: CN=b\nchangetype: modify\ndelete: member\nmember: cn=A\n-\n');
+    assert.equal(made.rollback, 'dn: CN=b\nchangetype: modify\nadd: member\nmember: cn=A\n-\n');
+    assert.deepEqual(of('MemberOf', source() + target('member: CN=other')), {
+      change: '',
+      rollback: '',
+      status: 'absent',
+    });
+    assert.equal(of('MemberOf', target('member: cn=A')).status, 'missing');
+  });
+
+  it('take a flag out of a number, if the number is still the saved one', () => {
+    const made = of('CoerceToTGT', source('userAccountControl: 528384') + target());
+    assert.match(
+      made.change,
+      /delete: useraccountcontrol\nuseraccountcontrol: 528384\n-\nadd: useraccountcontrol\nuseraccountcontrol: 4096\n-/,
+    );
+    assert.match(made.rollback, /delete: .*\n.*: 4096\n-\nadd: .*\n.*: 528384\n-/);
+    assert.equal(of('CoerceToTGT', source('userAccountControl: 4096') + target()).status, 'absent');
+  });
+
+  it('take one link out of several policies, and the services of one computer out of a delegation', () => {
+    const links = '[LDAP://cn=x,DC=lab;0][LDAP://CN=A;2]';
+    assert.match(
+      of('GPLink', source() + target(`gPLink: ${links}`)).change,
+      /add: gplink\ngplink: \[LDAP:\/\/cn=x,DC=lab;0\]\n/,
+    );
+    const to = target('dNSHostName: b.lab', 'sAMAccountName: B$');
+    const made = of(
+      'AllowedToDelegate',
+      `${source('msDS-AllowedToDelegateTo: cifs/B.lab', 'msDS-AllowedToDelegateTo: cifs/b', 'msDS-AllowedToDelegateTo: cifs/c')}${to}`,
+    );
+    assert.match(made.change, /cifs\/B\.lab\n.*cifs\/b\n-\n$/);
+    assert.doesNotMatch(made.change, /cifs\/c/);
+  });
+
+  it('read folded lines and base64, and reject what is not LDIF with its line', () => {
+    const folded =
+      source() +
+      target(
+        `member:: ${Buffer.from('CN=a').toString('base64').slice(0, 3)}\n ${Buffer.from('CN=a').toString('base64').slice(3)}`,
+      );
+    assert.equal(of('MemberOf', folded).status, 'changed');
+    assert.throws(
+      () => of('MemberOf', 'dn: CN=a\nno colon'),
+      (error: Error) => error instanceof LdifError && /^line 2: /.test(error.message),
+    );
+    assert.throws(() => of('MemberOf', 'dn:: ***'), LdifError);
+  });
+
+  it('leave by hand what is not in a directory', () => {
+    for (const kind of ['AdminTo', 'HasSession', 'AZHasRole', 'ManageCA'])
+      assert.equal(of(kind, '').status, 'by-hand', kind);
+  });
+});
+
+describe('Shell scripts', () => {
+  const removals = removalsOfEveryKind();
+  const { files } = remediationScript(removals, {
+    format: 'ldif',
+    title: HOSTILE,
+    names: { 'S-1-5-21-1-2-3': '../LAB' },
+  });
+
+  it('exist for directories only, under names that stay in their folder', () => {
+    assert.deepEqual(
+      files.map(({ name }) => name),
+      ['..-lab.plan.json', '..-lab.sh'],
+    );
+  });
+
+  it('read back the removals that they name', () => {
+    const own = removals.filter(({ target }) => target.environmentId.startsWith('S-1-'));
+    const read = readPlanFile(files[0]!.content);
+    assert.deepEqual(
+      read.map(({ kind }) => kind),
+      own.map(({ kind }) => kind),
+    );
+    assert.equal(read[0]!.source.name, HOSTILE);
+    for (const text of ['', '[]', '{"format":"other"}', '{"format":"chokepoint-removals","version":1,"removals":[{}]}'])
+      assert.throws(() => readPlanFile(text), PlanFileError);
+  });
+
+  it('never contain a name of the directory outside of quotes', () => {
+    const script = files[1]!.content;
+    assert.doesNotMatch(script, /\$\(calc\)(?!.*$)/m);
+    assert.match(script, /object 'OU=a\\, b,DC=lab,DC=example'/);
+    assert.match(script, /object '<SID=S-1-5-21-1-2-3-1>'/);
+  });
+});

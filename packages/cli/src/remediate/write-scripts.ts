@@ -1,0 +1,129 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { ApiError, planRemediationRoute, SCRIPT_FORMATS, scriptRemediationPlanRoute } from '@chokepoint/contract';
+import { remediationOfFiles } from '@chokepoint/server';
+import { UsageFault } from '../command.ts';
+import { oneOf, requireFiles } from '../options/option-values.ts';
+import { clientOf } from '../options/service-options.ts';
+
+type Wish = {
+  readonly environmentId: string;
+  readonly targetShare: number;
+  readonly first: number;
+  readonly formats: readonly string[];
+  readonly folder: string;
+};
+
+type Line = {
+  readonly status: string;
+  readonly source: string;
+  readonly kind: string;
+  readonly target: string;
+  readonly steps: readonly string[];
+};
+
+/** Scripts for collector files, which are analysed in memory. */
+export async function remediateFiles(wish: Wish, files: readonly string[]): Promise<number> {
+  requireFiles(files);
+  const { plan, scripts, failures } = await remediationOfFiles({
+    ...wish,
+    files,
+    formats: formatsOf(wish),
+    now: new Date(),
+  });
+  for (const failure of failures) console.error(failure);
+  if (!plan) {
+    console.error(`the files have no environment ${wish.environmentId}`);
+    return 1;
+  }
+  printPlan(plan.exposedBefore, plan.exposedAfter, plan.population);
+  for (const script of scripts) {
+    await writeFiles(wish.folder, script.files);
+    if (script === scripts[0])
+      print(
+        script.removals.map(({ status, removal, steps }) => ({
+          status,
+          source: removal.source.name,
+          kind: removal.kind,
+          target: removal.target.name,
+          steps,
+        })),
+      );
+  }
+  return failures.length > 0 ? 1 : 0;
+}
+
+/** Scripts for a plan of a running service. */
+export async function remediateService(
+  wish: Wish,
+  zone: string | undefined,
+  login: Parameters<typeof clientOf>[0],
+): Promise<number> {
+  const client = clientOf(login, '; or use files with --file');
+  try {
+    const { body } = await client.call(planRemediationRoute, {
+      body: {
+        environment_id: wish.environmentId,
+        target_exposure: wish.targetShare,
+        max_removals: wish.first,
+        ...(zone !== undefined && { asset_group_tag_id: Number(zone) }),
+      },
+    });
+    const plan = requirePlan(body);
+    printPlan(plan.exposed_before, plan.exposed_after, plan.population);
+    for (const [at, format] of formatsOf(wish).entries()) {
+      const answer = await client.call(scriptRemediationPlanRoute, {
+        params: { remediation_plan_id: plan.id! },
+        body: { format },
+      });
+      await writeFiles(wish.folder, answer.body.data.files);
+      if (at === 0)
+        print(
+          answer.body.data.removals.map(({ source, target, ...rest }) => ({
+            ...rest,
+            source: source.name,
+            target: target.name,
+          })),
+        );
+    }
+    return 0;
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    console.error(error.message);
+    return 1;
+  }
+}
+
+/** The route can also send files. */
+function requirePlan<T extends { readonly data: unknown }>(body: T | string | Uint8Array): T['data'] {
+  if (typeof body === 'string' || body instanceof Uint8Array) throw new Error('the service sent a file, not a plan');
+  return body.data;
+}
+
+function printPlan(before: number, after: number, population: number): void {
+  console.log(`${before} of ${population} principals have a path into the zone; after the plan ${after}.`);
+}
+
+function print(lines: readonly Line[]): void {
+  for (const { status, source, kind, target, steps } of lines) {
+    console.log(`${status.padEnd(8)} ${source} ${kind} ${target}`);
+    for (const step of steps) console.log(`           ${step}`);
+  }
+}
+
+async function writeFiles(
+  folder: string,
+  files: readonly { readonly name: string; readonly content: string }[],
+): Promise<void> {
+  await mkdir(folder, { recursive: true });
+  for (const { name, content } of files) {
+    const path = join(folder, name);
+    await writeFile(path, content, { mode: name.endsWith('.sh') ? 0o755 : 0o644 });
+    console.log(path);
+  }
+}
+
+function formatsOf({ formats }: Wish) {
+  if (formats.length === 0) throw new UsageFault('--format must name a format');
+  return formats.map((format) => oneOf(SCRIPT_FORMATS, format, '--format'));
+}

@@ -120,6 +120,16 @@ const GROUPS: readonly (readonly [kinds: string, steps: readonly string[]])[] = 
     'SyncedToADUser SyncedToEntraUser',
     ['Use separate accounts for privileged work in each directory, and exclude them from synchronisation.'],
   ],
+  [
+    'AZManageEntraDS ManageEntraDSSync ManageEntraDSSyncFilter AddEntraDSGroupMember',
+    [EVIDENCE, 'Remove the Azure role or the directory role that grants it, at the scope where it is assigned.'],
+  ],
+  [
+    'SyncedToEntraDSUser SyncedToEntraDSGroup EntraDSFor',
+    [
+      'Limit what is synchronised to the managed domain: scoped synchronisation in its settings, without privileged accounts.',
+    ],
+  ],
   ['ProtectAdminGroups MetaIncludes', ['Nothing to remove: it describes how the directory works.']],
   [
     'AZGetCertificates AZGetKeys AZGetSecrets',

@@ -26,6 +26,7 @@ export const entraRemedies: ReadonlyMap<string, Remedy> = new Map<string, Remedy
   ['AZAKSContributor', azure('Azure Kubernetes Service Contributor Role')],
   ['AZWebsiteContributor', azure('Website Contributor')],
   ['AZLogicAppContributor', azure('Logic App Contributor')],
+  ['AZEntraDSContributor', azure('Domain Services Contributor')],
   ['AZMGApplication_ReadWrite_All', permissions('Application.ReadWrite.All')],
   ['AZMGAppRoleAssignment_ReadWrite_All', permissions('AppRoleAssignment.ReadWrite.All')],
   ['AZMGDirectory_ReadWrite_All', permissions('Directory.ReadWrite.All')],

@@ -55,6 +55,12 @@ export class LaneStep {
     this.#paidFrom = this.visits;
   }
 
+  /** False when it is known that nothing is reached from a node. */
+  canBegin(node: number): boolean {
+    const { starts } = this.#neighbours;
+    return !starts || this.#edge.relationship.range?.min === 0 || starts[node + 1]! > starts[node]!;
+  }
+
   expectMany(row: Row): void {
     this.#neighbours.layOut(row);
   }

@@ -87,7 +87,8 @@ export class ManyRoots {
         row[slot] = new NodeValue(node);
         return this.#next(row);
       });
-    const { way, roots } = this.#choose(row);
+    const { way, roots: all } = this.#choose(row);
+    const roots = way.walk.startsAmong(all);
     if (!this.#count) return this.#sharesLanes ? this.#emitGroups(row, way, roots) : this.#emitPairs(row, way, roots);
     return way.back ? this.#countBack(row, way, roots, this.#count) : this.#countGroups(row, way, roots, this.#count);
   }
@@ -234,7 +235,7 @@ export class ManyRoots {
   #countBack(row: Row, way: Way, roots: readonly number[], count: DistinctCount): boolean {
     const { nodeLimit } = this.#runtime.graph;
     const { slot } = this.#pattern.root.node;
-    const groups = this.#keys.groups(row, this.#rootsOf(row, this.#forward));
+    const groups = this.#keys.groups(row, this.#forward.walk.startsAmong(this.#rootsOf(row, this.#forward)));
     const first = new Uint32Array(nodeLimit);
     const isShared = groups.some(({ length }) => length > 1);
     if (isShared) for (const nodes of groups) for (const node of nodes) first[node] = nodes[0]! + 1;

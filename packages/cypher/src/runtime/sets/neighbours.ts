@@ -2,14 +2,10 @@ import type { Compiler } from '../../execution/compiler.ts';
 import type { Frame, Row } from '../../execution/frame.ts';
 import type { Runtime } from '../../execution/runtime.ts';
 import type { RelationshipRuns } from '../../graph-source.ts';
-import { RelationshipValue } from '../../values/value.ts';
-import { truth } from '../compile-logic.ts';
 import { plainTypes } from '../match/plain-types.ts';
 import { lowerBound, TypeFilter } from '../match/type-filter.ts';
-import { relationshipTest } from '../match/walk-filter.ts';
+import { type EdgeTest, edgeTest } from './edge-test.ts';
 import type { SetEdge } from './set-pattern.ts';
-
-type EdgeTest = (row: Row, relationship: number, type: number, start: number, end: number) => boolean;
 
 type NeighbourOptions = {
   /** Against the direction of the edge. */
@@ -158,21 +154,8 @@ export class Neighbours {
 }
 
 /** How many relationships of the graph may be allowed, judging by their types. */
-function relationshipCount({ graph }: Runtime, { relationship }: SetEdge): number {
+export function relationshipCount({ graph }: Runtime, { relationship }: SetEdge): number {
   const types = plainTypes(relationship)?.map((name) => graph.typeId(name));
   if (!types) return graph.relationshipCount;
   return types.reduce<number>((sum, type) => sum + (type === undefined ? 0 : graph.relationshipCountOfType(type)), 0);
-}
-
-function edgeTest(compiler: Compiler, edge: SetEdge, frame: Frame): EdgeTest | undefined {
-  const properties = relationshipTest(compiler, edge.relationship, frame);
-  const conditions = edge.conditions.map(({ expression }) => compiler.compile(expression, frame));
-  if (!properties && conditions.length === 0) return undefined;
-  const { slot } = edge.relationship;
-  return (row, relationship, type, start, end) => {
-    if (properties && !properties(row, relationship)) return false;
-    if (conditions.length === 0) return true;
-    row[slot] = new RelationshipValue(relationship, type, start, end);
-    return conditions.every((condition) => truth(condition(row)) === true);
-  };
 }

@@ -1,11 +1,13 @@
 import type { Compiler } from '../../execution/compiler.ts';
 import type { Frame, Row } from '../../execution/frame.ts';
+import type { Runtime } from '../../execution/runtime.ts';
 import { conflictOf } from './conflict.ts';
 import { DistinctSteps } from './distinct-steps.ts';
 import { LaneStep } from './lane-step.ts';
 import type { LaneSet } from './lanes/lane-set.ts';
 import { LongStep } from './long-step.ts';
 import { isLong } from './long-walk.ts';
+import { relationshipCount } from './neighbours.ts';
 import type { NodeFilter } from './node-filter.ts';
 import { nodeFilter } from './node-filters.ts';
 import type { SetEdge, SetNode, SetPattern } from './set-pattern.ts';
@@ -16,7 +18,12 @@ export class SetWalk {
   readonly #steps: readonly (LaneStep | LongStep | DistinctSteps)[];
 
   constructor(compiler: Compiler, { root, spine, dependsOnRow }: SetPattern, frame: Frame) {
-    this.roots = nodeFilter(compiler, reduced(root, spine), frame, dependsOnRow);
+    this.roots = nodeFilter(
+      compiler,
+      isCommon(compiler.runtime, spine[0]) ? root : reduced(root, spine),
+      frame,
+      dependsOnRow,
+    );
     const lean = spine.map((edge, at) => ({ ...edge, to: reduced(edge.to, spine.slice(at + 1)) }));
     const steps: (LaneStep | LongStep | DistinctSteps)[] = [];
     for (let at = 0; at < lean.length; at++) {
@@ -48,6 +55,12 @@ export class SetWalk {
     return reached;
   }
 
+  /** The starts from which something may be reached, judging by what is laid out already. */
+  startsAmong(roots: readonly number[]): readonly number[] {
+    const [first] = this.#steps;
+    return first instanceof LaneStep ? roots.filter((root) => first.canBegin(root)) : roots;
+  }
+
   /** Says that walks from many starts are coming. */
   expectMany(row: Row): void {
     for (const step of this.#steps) step.expectMany(row);
@@ -65,4 +78,12 @@ function reduced(node: SetNode, rest: readonly SetEdge[]): SetNode {
   const [edge, ...further] = rest;
   if (!edge) return node;
   return { ...node, branches: [...node.branches, { ...edge, to: reduced(edge.to, further) }] };
+}
+
+/** Whether most nodes have such a step: then it costs less to begin at all of them than to find those that have one. */
+function isCommon(runtime: Runtime, edge: SetEdge | undefined): boolean {
+  if (!edge || edge.relationship.range || edge.to.node.bound) return false;
+  const { labels } = edge.to.node;
+  if (labels.length > 0 || edge.to.conditions.length > 0 || edge.to.branches.length > 0) return false;
+  return relationshipCount(runtime, edge) >= runtime.graph.nodeCount;
 }

@@ -50,7 +50,7 @@ class RandomQuery {
 
   #head(): string {
     const dice = this.#dice;
-    const kind = dice.below(19);
+    const kind = dice.below(21);
     if (kind < 3) return this.#match(1 + dice.below(3));
     if (kind < 5) return this.#twoMatches('');
     if (kind < 7) return this.#twoMatches(dice.of('WITH', 'WITH DISTINCT'));
@@ -58,6 +58,7 @@ class RandomQuery {
     if (kind === 8) return this.#unwind();
     if (kind === 9) return this.#shortest();
     if (kind === 10 || kind === 16) return this.#join();
+    if (kind > 18) return this.#compared();
     if (kind === 14 || kind >= 17) return this.#sameType();
     if (kind >= 12) return this.#subquery();
     this.#nodes = ['a'];
@@ -113,6 +114,31 @@ class RandomQuery {
     this.#nodes = ['a', 'b', 'c'];
     const last = dice.chance(30) ? `-[:T]->(${this.#labels()})` : '';
     return `MATCH (a${this.#labels()})${first}(b${this.#labels()})${second}(c${this.#labels()})${last}${this.#where()}`;
+  }
+
+  /** A chain of different types with a condition on two of its nodes, and maybe one on a relationship. */
+  #compared(): string {
+    const dice = this.#dice;
+    const walk = (type: string) => {
+      const range = dice.of('', '', '*1..', '*0..', '*1..2');
+      return dice.of(`-[:${type}${range}]->`, `<-[:${type}${range}]-`);
+    };
+    const isLong = dice.chance(40);
+    const [left, right] = dice.of(['-', '->'], ['<-', '-']);
+    const last = `${left}[r:${isLong ? 'T' : 'S'}]${right}(d)`;
+    this.#nodes = isLong ? ['a', 'b', 'c', 'd'] : ['a', 'b', 'd'];
+    const [x, y] = dice.of(['a', 'd'], ['a', 'd'], ['a', 'b'], isLong ? ['a', 'c'] : ['b', 'd'], ['b', 'd']);
+    const nodes = dice.of(`${x} <> ${y}`, `${x} <> ${y}`, `${x}.p <> ${y}.p`, `${y}.p <= ${x}.p`);
+    const relationship = dice.of(
+      '',
+      '',
+      '',
+      ' AND r.w = 1',
+      ' AND (r.w + 1 > 1 OR r.v IS NOT NULL)',
+      ' AND r.w IN [0]',
+    );
+    const middle = isLong ? `${walk('S')}(c${this.#labels()})` : '';
+    return `MATCH (a)${walk('R')}(b)${middle}${last} WHERE ${nodes}${relationship}`;
   }
 
   #match(steps: number): string {

@@ -4,7 +4,7 @@ import type { Runtime } from '../../execution/runtime.ts';
 import { NodeValue } from '../../values/value.ts';
 import type { DistinctCount, Step } from '../match/step.ts';
 import { LANES, LaneSet } from './lanes/lane-set.ts';
-import { PairFilter } from './pair-filter.ts';
+import { PairFilter } from './pairs/pair-filter.ts';
 import type { SetPattern } from './set-pattern.ts';
 import { SetWalk } from './set-walk.ts';
 
@@ -55,6 +55,7 @@ export class KnownRoot {
 
   reset(): void {
     this.#walk.reset();
+    this.#pairs.reset();
   }
 
   #emitEnds(row: Row, root: NodeValue): boolean {
@@ -68,6 +69,7 @@ export class KnownRoot {
       row[slot] = root;
       row[endSlot] = new NodeValue(node);
       if (!this.#next(row)) return false;
+      if (this.#pattern.endIsHidden) return true;
     }
     return true;
   }
@@ -76,7 +78,7 @@ export class KnownRoot {
     const near = this.#near;
     near.clear(this.#runtime.graph.nodeLimit);
     for (const [lane, start] of starts.entries()) near.add(start, 1 << lane);
-    const ends = this.#walk.run(row, near)!;
+    const ends = this.#walk.run(row, near, starts)!;
     this.#pairs.apply(row, ends, starts);
     return ends;
   }

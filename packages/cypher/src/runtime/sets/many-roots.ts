@@ -8,7 +8,7 @@ import { EndValues } from './aggregates/end-values.ts';
 import { bitCount } from './lanes/bit-count.ts';
 import { LANES, LaneSet } from './lanes/lane-set.ts';
 import { NodeKeys } from './node-keys.ts';
-import { PairFilter } from './pair-filter.ts';
+import { PairFilter } from './pairs/pair-filter.ts';
 import { reversed } from './reversed.ts';
 import type { SetPattern } from './set-pattern.ts';
 import { SetWalk } from './set-walk.ts';
@@ -76,8 +76,10 @@ export class ManyRoots {
   }
 
   reset(): void {
-    this.#forward.walk.reset();
-    this.#backward?.walk.reset();
+    for (const way of [this.#forward, this.#backward]) {
+      way?.walk.reset();
+      way?.pairs.reset();
+    }
   }
 
   run(row: Row): boolean {
@@ -101,8 +103,13 @@ export class ManyRoots {
   /** The way that costs less, judging by a first batch from the end with fewer starts, and then from the other one. */
   #choose(row: Row): Start {
     const forward = { way: this.#forward, roots: this.#rootsOf(row, this.#forward) };
-    const { spine, known } = this.#pattern;
-    const isFixed = (this.#sharesLanes && !this.#count) || known.length > 0 || spine.at(-1)!.to.node.bound;
+    const { spine, known, onWay, endIsHidden } = this.#pattern;
+    const isFixed =
+      (this.#sharesLanes && !this.#count) ||
+      known.length > 0 ||
+      onWay.size > 0 ||
+      endIsHidden ||
+      spine.at(-1)!.to.node.bound;
     if (forward.roots.length <= LANES || isFixed) return forward;
     this.#backward ??= this.#way(reversed(this.#pattern), true);
     const backward = { way: this.#backward, roots: this.#rootsOf(row, this.#backward) };
@@ -128,7 +135,7 @@ export class ManyRoots {
     const some = Array.from({ length }, (_, at) => roots[Math.floor((at * roots.length) / length)]!);
     const starts = this.#starts ? some.filter((start) => walk.roots.accepts(row, start)) : some;
     const before = walk.visits;
-    const ends = walk.run(row, this.#laid(starts.map((start) => [start])), before + limit);
+    const ends = walk.run(row, this.#laid(starts.map((start) => [start])), starts, before + limit);
     const visits = walk.visits - before;
     return ends && visits <= limit ? visits : undefined;
   }
@@ -148,6 +155,7 @@ export class ManyRoots {
   #emit(row: Row, { pattern: { root, spine } }: Way, starts: readonly number[], ends: LaneSet): boolean {
     const endSlot = spine.at(-1)!.to.node.slot;
     const values = starts.map((start) => new NodeValue(start));
+    if (this.#pattern.endIsHidden) return this.#emitStarts(row, root.node.slot, values, ends);
     for (let at = 0; at < ends.count; at++) {
       const end = new NodeValue(ends.nodes[at]!);
       const wanted = ends.eachLane(end.node, (lane) => {
@@ -161,13 +169,25 @@ export class ManyRoots {
     return true;
   }
 
+  /** One row per lane that has an end at all. */
+  #emitStarts(row: Row, slot: number, values: readonly NodeValue[], { nodes, bits, count }: LaneSet): boolean {
+    let lanes = 0;
+    for (let at = 0; at < count; at++) lanes |= bits[nodes[at]!]!;
+    return values.every((value, lane) => {
+      if ((lanes & (1 << lane)) === 0) return true;
+      this.#runtime.tick();
+      row[slot] = value;
+      return this.#next(row);
+    });
+  }
+
   #inBatches<T>(list: readonly T[], each: (batch: readonly T[]) => boolean): boolean {
     for (let first = 0; first < list.length; first += LANES) if (!each(list.slice(first, first + LANES))) return false;
     return true;
   }
 
   #endsOf(row: Row, { walk, pairs }: Way, starts: readonly number[]): LaneSet {
-    const ends = walk.run(row, this.#laid(starts.map((start) => [start])))!;
+    const ends = walk.run(row, this.#laid(starts.map((start) => [start])), starts)!;
     pairs.apply(row, ends, starts);
     return ends;
   }

@@ -6,6 +6,7 @@ import type { Condition, PatternGraph, PatternNode, PatternRelationship } from '
 import type { MatchOptions } from '../match/step.ts';
 import { haveNoCommonNode } from './common-nodes.ts';
 import { conflictOf } from './conflict.ts';
+import { comparedWith, compareNodes } from './pairs/compared-nodes.ts';
 
 /** A node of a pattern that is a tree, with the conditions on it alone. */
 export type SetNode = {
@@ -24,6 +25,14 @@ export type SetEdge = {
   readonly to: SetNode;
 };
 
+/** `(a)...(b)-->(c)` with `a <> c`, of which a and b are read. */
+export type ApartBranch = {
+  /** One end of the spine, */
+  readonly from: SetNode;
+  /** and the branch there whose end differs from the other one. */
+  readonly edge: SetEdge;
+};
+
 /** A pattern of which at most two nodes are read, joined by the spine; everything else only has to exist. */
 export type SetPattern = {
   readonly root: SetNode;
@@ -32,6 +41,12 @@ export type SetPattern = {
   readonly guards: readonly Condition[];
   /** Conditions on both ends of the spine together. */
   readonly ofPair: readonly Condition[];
+  /** Conditions on the root and a node on the way: by the number of the edge of the spine that leads there. */
+  readonly onWay: ReadonlyMap<number, readonly Condition[]>;
+  /** Branches that must lead to another node than the other end of the spine. */
+  readonly apart: readonly ApartBranch[];
+  /** Whether the end of the spine is there only for a condition. */
+  readonly endIsHidden: boolean;
   /** Nodes other than the root that have a value before. */
   readonly known: readonly PatternNode[];
   /** Whether variables around the pattern, other than its own nodes, are read by a condition inside it. */
@@ -97,10 +112,12 @@ class SetPatternBuilder {
     if (this.#pattern.paths.some(({ name }) => this.#reads(name))) return undefined;
     const read = nodes.filter(({ bound, name }) => bound || this.#reads(name));
     if (read.length > 2) return undefined;
-    const [root, end] = this.#ends(read);
+    const hidden = this.#counts ? undefined : comparedWith(this.#pattern, read);
+    const [root, end] = hidden ? [read[0]!, hidden] : this.#ends(read);
     const tree = new Map(nodes.map((node) => [node, this.#setNode(node)]));
     const guards: Condition[] = [];
     const ofPair: Condition[] = [];
+    const ofOthers: Condition[] = [];
     const ofRelationship = new Map<PatternRelationship, Condition[]>();
     let dependsOnRow = false;
     for (const condition of this.#pattern.conditions) {
@@ -120,7 +137,8 @@ class SetPatternBuilder {
       else if (own.length === 1) tree.get(this.#nodes.get(own[0]!)!)!.conditions.push(condition);
       else if (own.length === 2 && end && own.every((name) => name === root.name || name === end.name))
         ofPair.push(condition);
-      else return undefined;
+      else if (this.#counts) return undefined;
+      else ofOthers.push(condition);
     }
     const spine = this.#grow(root, end, tree, ofRelationship);
     if (
@@ -130,7 +148,9 @@ class SetPatternBuilder {
     )
       return undefined;
     const known = nodes.filter((node) => node.bound && node !== root);
-    return { root: tree.get(root)!, spine, guards, ofPair, known, dependsOnRow };
+    const others = compareNodes(ofOthers, this.#pattern, tree.get(root)!, spine);
+    if (!others) return undefined;
+    return { root: tree.get(root)!, spine, guards, ofPair, known, dependsOnRow, endIsHidden: !!hidden, ...others };
   }
 
   #reads(name: string): boolean {

@@ -10,14 +10,18 @@ import { isLong } from './long-walk.ts';
 import { relationshipCount } from './neighbours.ts';
 import type { NodeFilter } from './node-filter.ts';
 import { nodeFilter } from './node-filters.ts';
+import { PairFilter } from './pairs/pair-filter.ts';
 import type { SetEdge, SetNode, SetPattern } from './set-pattern.ts';
 
 /** A walk along the spine of a pattern, from many starts together. */
 export class SetWalk {
   readonly roots: NodeFilter;
+  /** By step: the conditions on the start and what the step has reached. */
+  readonly #onWay = new Map<number, PairFilter>();
   readonly #steps: readonly (LaneStep | LongStep | DistinctSteps)[];
 
-  constructor(compiler: Compiler, { root, spine, dependsOnRow }: SetPattern, frame: Frame) {
+  constructor(compiler: Compiler, pattern: SetPattern, frame: Frame) {
+    const { root, spine, dependsOnRow } = pattern;
     this.roots = nodeFilter(
       compiler,
       isCommon(compiler.runtime, spine[0]) ? root : reduced(root, spine),
@@ -27,6 +31,7 @@ export class SetWalk {
     const lean = spine.map((edge, at) => ({ ...edge, to: reduced(edge.to, spine.slice(at + 1)) }));
     const steps: (LaneStep | LongStep | DistinctSteps)[] = [];
     for (let at = 0; at < lean.length; at++) {
+      const step = steps.length;
       const [edge, next] = [lean[at]!, lean[at + 1]];
       const conflict = next ? conflictOf(edge.relationship, next.relationship) : 'none';
       if (next && (conflict === 'any' || conflict === 'loops')) {
@@ -36,6 +41,10 @@ export class SetWalk {
         steps.push(new DistinctSteps(compiler, [middle, next], frame, { dependsOnRow, onlyLoops }));
         at++;
       } else steps.push(new (isLong(edge) ? LongStep : LaneStep)(compiler, edge, frame, dependsOnRow));
+      const ofPair = pattern.onWay.get(at);
+      if (!ofPair) continue;
+      const way = { ...pattern, ofPair, apart: [], onWay: new Map(), spine: spine.slice(0, at + 1) };
+      this.#onWay.set(step, new PairFilter(compiler, way, frame));
     }
     this.#steps = steps;
   }
@@ -45,12 +54,16 @@ export class SetWalk {
     return this.#steps.reduce((sum, step) => sum + step.visits, 0);
   }
 
-  /** The ends of the starts in `near`; undefined when that takes more visits than `limit` in each step. */
-  run(row: Row, near: LaneSet, limit = Number.POSITIVE_INFINITY): LaneSet | undefined {
+  /**
+   * The ends of the starts in `near`; undefined when that takes more visits than `limit` in each step. `starts` are the
+   * nodes of the lanes, where each has one.
+   */
+  run(row: Row, near: LaneSet, starts?: readonly number[], limit = Number.POSITIVE_INFINITY): LaneSet | undefined {
     let reached = near;
-    for (const step of this.#steps) {
+    for (const [at, step] of this.#steps.entries()) {
       if (!step.run(row, reached, limit)) return undefined;
       reached = step.result;
+      if (starts) this.#onWay.get(at)?.apply(row, reached, starts);
     }
     return reached;
   }

@@ -43,7 +43,7 @@ export function aggregatePatterns(
   if (clauses.length === 1 && countsRows && !pays(compiler, base, name)) return undefined;
   const demand = { set: true, reads: (read: string) => read === name };
   const starts = alone(setPattern(base, graph, frame, { demand }, true), name);
-  if (!starts) return undefined;
+  if (!starts || starts.spine.length > 0) return undefined;
   const ends = new Map<string, SetPattern>();
   for (const source of sources) {
     if (!('of' in source) || ends.has(source.of)) continue;

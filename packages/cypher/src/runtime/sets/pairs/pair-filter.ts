@@ -1,11 +1,12 @@
-import type { Compiler } from '../../execution/compiler.ts';
-import type { Evaluate, Frame, Row } from '../../execution/frame.ts';
-import type { Runtime } from '../../execution/runtime.ts';
-import type { Expression } from '../../syntax/ast.ts';
-import { NodeValue } from '../../values/value.ts';
-import { truth } from '../compile-logic.ts';
-import type { LaneSet } from './lanes/lane-set.ts';
-import type { SetPattern } from './set-pattern.ts';
+import type { Compiler } from '../../../execution/compiler.ts';
+import type { Evaluate, Frame, Row } from '../../../execution/frame.ts';
+import type { Runtime } from '../../../execution/runtime.ts';
+import { NodeValue } from '../../../values/value.ts';
+import { truth } from '../../compile-logic.ts';
+import type { LaneSet } from '../lanes/lane-set.ts';
+import type { SetPattern } from '../set-pattern.ts';
+import { ApartFilter } from './apart-filter.ts';
+import { isDifference } from './difference.ts';
 
 /** The conditions on both ends of a spine together. */
 export class PairFilter {
@@ -14,12 +15,16 @@ export class PairFilter {
   /** Whether start and end must be different nodes. */
   readonly #differ: boolean;
   readonly #conditions: readonly Evaluate[];
+  readonly #apart: readonly ApartFilter[];
   readonly #rootSlot: number;
   readonly #endSlot: number;
 
   constructor(compiler: Compiler, pattern: SetPattern, frame: Frame) {
-    const others = pattern.ofPair.filter(({ expression }) => !isDifference(expression, pattern));
-    this.isEmpty = pattern.ofPair.length === 0;
+    const others = pattern.ofPair.filter(
+      ({ expression }) => !isDifference(expression, pattern.root.node.name, pattern.spine.at(-1)?.to.node.name),
+    );
+    this.isEmpty = pattern.ofPair.length === 0 && pattern.apart.length === 0 && pattern.onWay.size === 0;
+    this.#apart = pattern.apart.map((branch) => new ApartFilter(compiler, branch, pattern, frame));
     this.#runtime = compiler.runtime;
     this.#differ = others.length < pattern.ofPair.length;
     this.#conditions = others.map(({ expression }) => compiler.compile(expression, frame));
@@ -27,9 +32,20 @@ export class PairFilter {
     this.#endSlot = pattern.spine.at(-1)?.to.node.slot ?? this.#rootSlot;
   }
 
+  reset(): void {
+    for (const filter of this.#apart) filter.reset();
+  }
+
   /** Takes out the pairs that do not fit. `starts` are the nodes of the lanes. */
   apply(row: Row, ends: LaneSet, starts: readonly number[]): void {
+    if (this.isEmpty) return;
+    this.#apply(row, ends, starts);
+    ends.retain((node) => ends.bits[node] !== 0);
+  }
+
+  #apply(row: Row, ends: LaneSet, starts: readonly number[]): void {
     if (this.#differ) for (const [lane, start] of starts.entries()) ends.bits[start]! &= ~(1 << lane);
+    for (const filter of this.#apart) filter.apply(row, ends, starts);
     if (this.#conditions.length === 0) return;
     const roots = starts.map((start) => new NodeValue(start));
     for (let at = 0; at < ends.count; at++) {
@@ -44,14 +60,4 @@ export class PairFilter {
       });
     }
   }
-}
-
-/** `a <> b` of the two ends. */
-function isDifference(expression: Expression, { root, spine }: SetPattern): boolean {
-  if (expression.kind !== 'comparison' || expression.rest.length !== 1 || expression.rest[0]!.operator !== '<>')
-    return false;
-  const names = [expression.first, expression.rest[0]!.operand].map((side) =>
-    side.kind === 'variable' ? side.name : undefined,
-  );
-  return names.includes(root.node.name) && names.includes(spine.at(-1)?.to.node.name);
 }

@@ -16,7 +16,7 @@ export function randomGraph(dice: Dice): MemoryGraph {
       ]),
     );
   const seen = new Set<string>();
-  for (let attempt = 4 + dice.below(8); attempt > 0; attempt--) {
+  for (let attempt = 6 + dice.below(8); attempt > 0; attempt--) {
     const [start, type, end] = [dice.below(nodes), dice.of('R', 'R', 'R', 'S', 'S', 'T'), dice.below(nodes)];
     if (seen.has(`${start} ${type} ${end}`)) continue;
     seen.add(`${start} ${type} ${end}`);
@@ -313,6 +313,8 @@ class RandomQuery {
       `(${name})${this.#relationship()}(${other})`,
       `EXISTS { (${name})${this.#relationship()}()${this.#relationship(':S')}(${other}) }`,
       `COUNT { MATCH ${longer} WHERE ${name}.p < 2 } > ${other}.p`,
+      `EXISTS { MATCH (y:A), (v) WHERE y.p = ${name}.p AND v.name = ${other}.name AND v.p = 1 }`,
+      `COUNT { MATCH (y)-[:R]->(v) WHERE y.p = ${name}.p } ${dice.of('= 0', '> 1', '< 2')}`,
       `COUNT { MATCH (${name})-[:R*1..3]->(y:A)-[:S]->(v) WHERE y.p < 2 } <= ${name}.p`,
     );
   }

@@ -6,6 +6,7 @@ import type { Value } from '../values/value.ts';
 import { compileUnion } from './compile-query.ts';
 import { Matcher } from './match/matcher.ts';
 import { knownRowCount } from './sets/known-row-count.ts';
+import { withMemo } from './subquery-memo.ts';
 
 /** Only whether there is a row is seen. */
 const EXISTENCE: Demand = { set: true, reads: () => false };
@@ -51,6 +52,10 @@ export function compilePatternComprehension(
 }
 
 export function compileSubquery(compiler: Compiler, expression: SubqueryExpression, frame: Frame): Evaluate {
+  return withMemo(compiler, expression, frame, compileBody(compiler, expression, frame));
+}
+
+function compileBody(compiler: Compiler, expression: SubqueryExpression, frame: Frame): Evaluate {
   const { yields, body } = expression;
   const [part] = body.parts;
   const [clause] = part!.clauses;

@@ -98,5 +98,35 @@ export const subqueries: CaseFile = {
       query: 'MATCH (g:Group) CALL { UNWIND range(1, 1000000) AS x RETURN x } RETURN x LIMIT 3',
       rows: [[1], [2], [3]],
     },
+    {
+      name: 'EXISTS over patterns that share nothing but a property of the row',
+      query: `MATCH (u:User)
+        WHERE EXISTS { MATCH (v:User) WHERE v.age = u.age + 1 MATCH (g:Group) WHERE g.n = 'g' + toString(u.age) }
+        RETURN u.n`,
+      rows: [['a'], ['b']],
+    },
+    {
+      name: 'COUNT of what reads a property of the row, the same for rows with the same value',
+      query: `UNWIND [1, 2, 1, 3, 2, null] AS x
+        RETURN x, COUNT { MATCH (u:User)-[:In]->(g:Group) WHERE u.age >= x } AS n`,
+      rows: [
+        [1, 3],
+        [2, 2],
+        [1, 3],
+        [3, 1],
+        [2, 2],
+        [null, 0],
+      ],
+    },
+    {
+      name: 'a label in OPTIONAL MATCH holds where values are collected',
+      query: `MATCH (u:User) OPTIONAL MATCH (u:Guest)-[:In]->(g)
+        WITH u, count(u.n) AS n, collect(DISTINCT g.n) AS l RETURN u.n, n, l`,
+      rows: [
+        ['a', 1, []],
+        ['b', 1, []],
+        ['c', 1, []],
+      ],
+    },
   ],
 };

@@ -148,7 +148,8 @@ export class ManyRoots {
   }
 
   #emitPairs(row: Row, way: Way, roots: readonly number[]): boolean {
-    return this.#inBatches(roots, (starts) => this.#emit(row, way, starts, this.#endsOf(row, way, starts)));
+    const begins = this.#starts ? roots.filter((root) => way.walk.roots.accepts(row, root)) : roots;
+    return this.#inBatches(begins, (starts) => this.#emit(row, way, starts, this.#endsOf(row, way, starts)));
   }
 
   /** One row per end and lane, with the start that stands for the lane. */

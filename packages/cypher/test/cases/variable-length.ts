@@ -73,5 +73,11 @@ export const variableLength: CaseFile = {
       query: 'MATCH (a)-[:NoSuchType*]->(b) RETURN a UNION ALL MATCH (a:NoSuchLabel) RETURN a',
       rows: [],
     },
+    {
+      name: 'does not count a loop that is used twice',
+      graph: "CREATE (a {n: 'a'})-[:R]->(a), (a)-[:S]->({n: 'b'})",
+      query: 'MATCH (x)-[*1..2]->(y) RETURN x.n, count(*)',
+      rows: [['a', 3]],
+    },
   ],
 };

@@ -7,6 +7,8 @@ export type TrailCounts = readonly number[];
 
 const FEW_TYPES = 4;
 
+const UNKNOWN = -1;
+
 /** Later than any visit: nothing open is reached through it. */
 const SETTLED = 0x7fffffff;
 
@@ -43,6 +45,8 @@ export class TrailCounter {
   /** Lengths beyond `longest` are counted together with it, or left out when `cuts` is set. */
   readonly #cuts: boolean;
   #visited = 0;
+  /** By node, for short trails: how often the ends of its steps count. */
+  #behind: Float64Array | undefined;
 
   constructor(
     runtime: Runtime,
@@ -67,11 +71,42 @@ export class TrailCounter {
     this.#found = new Array(nodeLimit);
   }
 
+  get #isShort(): boolean {
+    return this.#cuts && this.#longest <= 2;
+  }
+
   /** Undefined when there are more than a number can count. */
   countsFrom(start: number): TrailCounts | undefined {
-    if (this.#index[start] === 0) this.#visit(start);
-    const counts = this.#countsOf(start);
+    if (this.#index[start] === 0 && !this.#isShort) this.#visit(start);
+    const counts = this.#isShort ? this.#countShort(start) : this.#countsOf(start);
     return counts.every((count) => count <= Number.MAX_SAFE_INTEGER) ? counts : undefined;
+  }
+
+  /** Trails of up to two relationships: the second is the first again only where that is a loop. */
+  #countShort(start: number): TrailCounts {
+    const counts = [this.#counts(start)];
+    if (this.#longest > 0) counts.push(this.#endsBehind(start));
+    if (this.#longest < 2) return counts;
+    let two = 0;
+    this.#length = 0;
+    this.#open(start);
+    for (const at of this.#steps.slice(0, this.#length)) {
+      const next = this.#runs.other[at]!;
+      two += this.#endsBehind(next) - (next === start ? counts[0]! : 0);
+    }
+    return [...counts, two];
+  }
+
+  /** How often the ends of all steps from a node count. */
+  #endsBehind(node: number): number {
+    this.#behind ??= new Float64Array(this.#runtime.graph.nodeLimit).fill(UNKNOWN);
+    if (this.#behind[node] !== UNKNOWN) return this.#behind[node]!;
+    this.#length = 0;
+    this.#open(node);
+    let sum = 0;
+    for (let at = 0; at < this.#length; at++) sum += this.#counts(this.#runs.other[this.#steps[at]!]!);
+    this.#behind[node] = sum;
+    return sum;
   }
 
   /** Finds the steps from a node that the walk may take. */

@@ -28,9 +28,9 @@ export const remediate: Command = {
   chokepoint remediate --plan-file FILE --saved LDIF (--out FOLDER | --verify)
 
 Plans what to remove so that at most --target (a share, default 0) of the principals of an environment have a path into a
-zone, and writes the scripts for the first N removals (default: all) into a folder (default: "remediation"). Every script
-checks that what it removes is still there, saves it, changes it, verifies that it is gone and writes the way back.
-Nothing is changed until a script is run with -Apply (PowerShell) or --apply (shell). What no script can do is printed
+zone, with at most N removals (--first, default 1000), and writes the scripts into a folder (default: "remediation").
+Every script checks that what it removes is still there, saves it, changes it, verifies that it is gone and writes the way
+back. Nothing is changed until a script is run with -Apply (PowerShell) or --apply (shell). What no script can do is printed
 with the steps to take by hand.
 
 The shell script needs OpenLDAP's tools, and calls the third form: with the objects that it saved, chokepoint writes
@@ -46,11 +46,13 @@ which can be repeated, collector files are analysed in memory instead, and nothi
     const wish = {
       environmentId: values.environment,
       targetShare: numberOf(values.target ?? '0', '--target', 0, 1),
-      first: numberOf(values.first ?? '1000', '--first', 1, 10_000),
+      first: wholeNumberOf(values.first ?? '1000', '--first', 1, 10_000),
       formats: values.format ?? ['powershell', 'ldif'],
       folder: values.out ?? 'remediation',
     };
-    return values.file ? remediateFiles(wish, values.file) : remediateService(wish, values.zone, values);
+    if (values.file) return remediateFiles(wish, values.file);
+    const zone = values.zone === undefined ? undefined : wholeNumberOf(values.zone, '--zone', 1, 2 ** 31);
+    return remediateService(wish, zone, values);
   },
 };
 
@@ -58,5 +60,11 @@ function numberOf(text: string, option: string, least: number, most: number): nu
   const value = Number(text);
   if (text.trim() === '' || !(value >= least && value <= most))
     throw new UsageFault(`${option} must be a number from ${least} to ${most}, not "${text}"`);
+  return value;
+}
+
+function wholeNumberOf(text: string, option: string, least: number, most: number): number {
+  const value = numberOf(text, option, least, most);
+  if (!Number.isInteger(value)) throw new UsageFault(`${option} must be a whole number, not "${text}"`);
   return value;
 }

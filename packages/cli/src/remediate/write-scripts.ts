@@ -25,10 +25,11 @@ type Line = {
 /** Scripts for collector files, which are analysed in memory. */
 export async function remediateFiles(wish: Wish, files: readonly string[]): Promise<number> {
   requireFiles(files);
+  const formats = formatsOf(wish);
   const { plan, scripts, failures } = await remediationOfFiles({
     ...wish,
     files,
-    formats: formatsOf(wish),
+    formats,
     now: new Date(),
   });
   for (const failure of failures) console.error(failure);
@@ -56,7 +57,7 @@ export async function remediateFiles(wish: Wish, files: readonly string[]): Prom
 /** Scripts for a plan of a running service. */
 export async function remediateService(
   wish: Wish,
-  zone: string | undefined,
+  zone: number | undefined,
   login: Parameters<typeof clientOf>[0],
 ): Promise<number> {
   const client = clientOf(login, '; or use files with --file');
@@ -66,7 +67,7 @@ export async function remediateService(
         environment_id: wish.environmentId,
         target_exposure: wish.targetShare,
         max_removals: wish.first,
-        ...(zone !== undefined && { asset_group_tag_id: Number(zone) }),
+        ...(zone !== undefined && { asset_group_tag_id: zone }),
       },
     });
     const plan = requirePlan(body);

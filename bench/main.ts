@@ -26,6 +26,7 @@ const BENCHMARKS: Readonly<Record<string, readonly (() => Promise<Benchmark>)[]>
   pipeline: [() => import('./pipeline.ts')],
   http: [() => import('./http.ts')],
   'under-work': [() => import('./under-work.ts')],
+  bolt: [() => import('./bolt.ts')],
   web: [() => import('./web.ts')],
   ingest: [ingestConvert, ingestService],
   'ingest-convert': [ingestConvert],

@@ -11,6 +11,8 @@ const BENCH_PASSWORD = 'Bench-mark-secret-1!';
 /** The service in a process of its own, as an operator would run it. */
 export class ServiceProcess {
   readonly url: string;
+  /** Of `admin`. */
+  readonly password = BENCH_PASSWORD;
   readonly metricsUrl: string;
   /** From the start of the process until `/readyz` answered 200. */
   readonly readyMs: number;

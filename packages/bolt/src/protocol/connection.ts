@@ -68,6 +68,11 @@ export class BoltConnection {
     return this.#conversation?.isLoggedIn ?? false;
   }
 
+  /** Whether a request is being answered. */
+  get isBusy(): boolean {
+    return this.#isWorking;
+  }
+
   /** What the peer sent. */
   receive(bytes: Uint8Array): void {
     if (this.#hasEnded) return;

@@ -22,7 +22,7 @@ serviceSuite(
     databases: ['embedded'],
     graph: 'in S-1: ALICE:User',
     env: { CHOKEPOINT_BOLT_PORT: '0', CHOKEPOINT_BOLT_ORIGINS: 'https://neodash.example' },
-    service: { boltLimits: { loginMs: 400, idleMs: 400 } },
+    service: { boltLimits: { loginMs: 2000, idleMs: 400 } },
   },
   (service) => {
     const clients = new BoltClients(service);
@@ -85,14 +85,12 @@ serviceSuite(
 
     it('closes what does not log in, and what speaks something else', async () => {
       const silent = connect(clients.port, '127.0.0.1');
-      await closed(silent);
       const slow = new RawBolt(clients.port);
       slow.write(offer('00000805').subarray(0, 12));
-      await slow.closed;
       const stranger = await RawBolt.speaking(clients.port, '5.8');
       stranger.send(TAGS.hello, EMPTY);
       assert.equal((await stranger.next()).kind, 'SUCCESS');
-      await stranger.closed;
+      await Promise.all([closed(silent), slow.closed, stranger.closed]);
       const noise = connect(clients.port, '127.0.0.1');
       noise.write(Buffer.of(0x16, 3, 1, 0, 1, 0));
       await closed(noise);

@@ -127,11 +127,14 @@ export class BoltListener {
     const place = { remoteAddress: socket.remoteAddress ?? '', ownAddress: addressOf(socket) };
     const connection = new BoltConnection(wire, backend(place), `bolt-${++this.#accepted}`, this.#limits);
     this.#connections.add(connection);
-    const tooLate = setTimeout(() => {
+    // A login that is being checked is not late: that takes as long as it takes here.
+    const timer = setInterval(() => {
+      if (connection.isBusy) return;
+      clearInterval(timer);
       if (!connection.isLoggedIn) void connection.end();
     }, limits.loginMs).unref();
     socket.once('close', () => {
-      clearTimeout(tooLate);
+      clearInterval(timer);
       this.#connections.delete(connection);
       void connection.end();
     });

@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 import { zstdCompress } from 'node:zlib';
 import { WorkRecordStore } from '../settings/work-record-store.ts';
 import type { Database } from '../storage/database.ts';
-import { type Row, rowsOf, sequencesOf } from '../storage/dump/dump-rows.ts';
+import { liftIdleLimit, type Row, rowsOf, sequencesOf } from '../storage/dump/dump-rows.ts';
 import { newestGraphVersion, uploadsInFiles } from '../storage/dump/dumped-files-read.ts';
 import { type DumpedTable, schemaOf, tablesInOrder } from '../storage/dump/table-list.ts';
 import { SERVICE_VERSION } from '../version.ts';
@@ -63,6 +63,7 @@ async function attemptBackup(source: BackupSource, path: string, options: Backup
 
 async function writeAll(source: BackupSource, path: string, options: BackupOptions): Promise<BackupContent> {
   const report = { tables: 0, rows: 0 };
+  await liftIdleLimit(source.db);
   await writeBackupFile(path, linesOf(source, options, report), options.passphrase);
   return report;
 }

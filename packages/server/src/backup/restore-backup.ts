@@ -1,5 +1,13 @@
 import type { Database } from '../storage/database.ts';
-import { deleteRows, isEmpty, type Row, RowWriter, rowsOf, setSequences } from '../storage/dump/dump-rows.ts';
+import {
+  deleteRows,
+  isEmpty,
+  liftIdleLimit,
+  type Row,
+  RowWriter,
+  rowsOf,
+  setSequences,
+} from '../storage/dump/dump-rows.ts';
 import { type DumpedTable, schemaOf, tablesInOrder } from '../storage/dump/table-list.ts';
 import { migrate } from '../storage/migrate.ts';
 import { migrations } from '../storage/migrations/index.ts';
@@ -62,6 +70,7 @@ class Restoring {
   }
 
   async run(lines: AsyncIterable<BackupLine>): Promise<{ readonly tables: number; readonly rows: number }> {
+    await liftIdleLimit(this.#db);
     const tables = await tablesInOrder(this.#db);
     this.#tables = new Map(tables.map((table) => [table.name, table]));
     // Migrations write rows, too; the backup has them as they are now.

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
 import { it } from 'node:test';
 import { pino } from 'pino';
 import { serviceSuite, Uploads, until } from '../../testing/index.ts';
@@ -70,6 +71,25 @@ serviceSuite(
       assert.match(text, /^chokepoint_worker_tasks\{queue="query",state="waiting"\} 0$/m);
       // By convention, a name that ends so is that of a counter.
       assert.doesNotMatch(text, /^# TYPE \w+_total gauge$/m);
+    });
+
+    it('D15: is what the alert rules and the dashboard use, and each alert has an entry in the runbook', async () => {
+      const document = (name: string) =>
+        readFileSync(new URL(`../../../../docs/operations/${name}`, import.meta.url), 'utf8');
+      const rules = document('alerts.yaml');
+      const text = await (await fetch(service.running.metricsUrl!)).text();
+      const known = new Set([...text.matchAll(/^# TYPE (\w+)/gm)].map(([, name]) => name));
+      const used = new Set(
+        [...(rules + document('dashboard.json')).matchAll(/\bchokepoint_\w+/g)].map(([name]) =>
+          name.replace(/_(?:count|bucket|sum)$/, ''),
+        ),
+      );
+      used.delete('chokepoint_process_resident_memory_bytes'); // measured once per process, not in tests
+      assert.ok(used.size > 10);
+      for (const name of used) assert.ok(known.has(name), `${name} is not measured`);
+      const alerts = [...rules.matchAll(/alert: (\w+)/g)].map(([, name]) => name);
+      const runbook = [...document('runbook.md').matchAll(/^## (\w+)/gm)].map(([, name]) => name);
+      assert.deepEqual(alerts, runbook);
     });
 
     it('D15: carries the ids that proxies and clients give to requests', async () => {

@@ -57,6 +57,11 @@ export class RowWriter {
   }
 }
 
+/** The transaction may wait for a slow disk between two statements. */
+export async function liftIdleLimit(transaction: Database): Promise<void> {
+  await sql`set local idle_in_transaction_session_timeout = 0`.execute(transaction);
+}
+
 export async function deleteRows({ name }: DumpedTable, db: Database): Promise<void> {
   await sql`delete from ${sql.table(name)}`.execute(db);
 }

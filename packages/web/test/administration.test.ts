@@ -162,6 +162,23 @@ describe('Administration', () => {
     await eventually(() => page.getByRole('switch').count(), 0);
   });
 
+  it('[UI205] shows how the service runs, in the words of the API', async () => {
+    await visit(page, '/configuration/system');
+    const processes = page.getByRole('region', { name: 'Processes' });
+    await processes.getByText('Owns the pipeline').waitFor();
+    await processes.getByText('This one').waitFor();
+    const { graph } = (await web.service.get('/api/v2/system')).json.data;
+    const facts = page.getByRole('region', { name: 'Graph and backup' });
+    await facts.getByText(graph.nodes.toLocaleString('en'), { exact: true }).first().waitFor();
+    await page
+      .getByRole('region', { name: 'This process' })
+      .getByText(/ MB of .* MB/)
+      .first()
+      .waitFor();
+    const reader = await web.windowOf(await web.service.newUser(), '/configuration/system');
+    await reader.getByText('Your role does not allow you to see how the service runs').waitFor();
+  });
+
   it('[UI160] shows who did what, filtered by person, action and outcome, page by page', async () => {
     await comeBack(page, '/audit');
     const rows = page.getByRole('region', { name: 'Audit log' }).getByRole('row');

@@ -226,6 +226,11 @@ const features = createRoute({
   path: '/configuration/features',
   component: lazyRouteComponent(() => import('../administration/configuration/features-page.tsx'), 'FeaturesPage'),
 });
+const system = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/configuration/system',
+  component: lazyRouteComponent(() => import('../administration/system/system-page.tsx'), 'SystemPage'),
+});
 const audit = createRoute({
   getParentRoute: () => signedIn,
   path: '/audit',
@@ -322,6 +327,7 @@ export const router = createRouter({
       signOn,
       configuration,
       features,
+      system,
       audit,
       extensions,
       nodeKinds,

@@ -7,6 +7,7 @@ export function ConfigurationTabs() {
       tabs={[
         { label: 'Parameters', to: '/configuration' },
         { label: 'Feature flags', to: '/configuration/features' },
+        { label: 'System', to: '/configuration/system' },
       ]}
     />
   );

@@ -51,6 +51,12 @@ function Find-Entry([string]$Id, [string]$Trustee, [int]$Mask, [guid[]]$Types) {
   $rules = @((Get-Descriptor $name).GetAccessRules($true, $true, $sid) | Where-Object { & $isMatch $_ })
   $own = @($rules | Where-Object { -not $_.IsInherited -and $_.PropagationFlags -notmatch 'InheritOnly' })
   if ($own) { [pscustomobject]@{ Name = $name; Rules = $own } }
+  # The directory restores the entries of protected accounts from this template.
+  if ($own -and (Get-ADObject -Identity $name -Properties adminCount @target).adminCount -eq 1) {
+    $template = "CN=AdminSDHolder,CN=System,$($root.defaultNamingContext)"
+    $held = @((Get-Descriptor $template).GetAccessRules($true, $false, $sid) | Where-Object { & $isMatch $_ })
+    if ($held) { [pscustomobject]@{ Name = $template; Rules = $held } }
+  }
   if (-not ($rules | Where-Object IsInherited)) { return }
   while ($name -match '(?<!\\),(.*)$' -and $name -ne $root.defaultNamingContext) {
     $name = $Matches[1]

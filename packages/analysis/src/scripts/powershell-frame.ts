@@ -9,7 +9,6 @@ param(
   [string]$Server,
   [string]$Rollback = (Join-Path (Get-Location) ('rollback-{0:yyyyMMddTHHmmss}.ps1' -f (Get-Date)))
 )
-Set-StrictMode -Version 2
 $ErrorActionPreference = 'Stop'
 $script:failures = 0
 $script:rollbackStarted = $false

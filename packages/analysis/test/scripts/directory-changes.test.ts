@@ -21,6 +21,26 @@ const entry = (dn: string, id: string, ...lines: string[]): string =>
   );
 const removal = (kind: string) => removalsOfEveryKind().find((one) => one.kind === kind)!;
 
+/** A descriptor with one entry for each mask, all of the source. */
+function descriptorLine(...masks: number[]): string {
+  const trustee = sid(SOURCE);
+  const entries = masks.map((mask) => {
+    const head = Buffer.alloc(8);
+    head.writeUInt16LE(8 + trustee.length, 2);
+    head.writeUInt32LE(mask, 4);
+    return Buffer.concat([head, trustee]);
+  });
+  const list = Buffer.concat(entries);
+  const header = Buffer.alloc(28);
+  header.writeUInt8(1, 0);
+  header.writeUInt16LE(0x8004, 2);
+  header.writeUInt32LE(20, 16);
+  header.writeUInt8(4, 20);
+  header.writeUInt16LE(8 + list.length, 22);
+  header.writeUInt16LE(entries.length, 24);
+  return `nTSecurityDescriptor:: ${Buffer.concat([header, list]).toString('base64')}`;
+}
+
 describe('Changes of a saved directory', () => {
   const of = (kind: string, saved: string) => {
     const { change, rollback, results } = directoryChanges([removal(kind)], saved);
@@ -79,6 +99,25 @@ describe('Changes of a saved directory', () => {
       (error: Error) => error instanceof LdifError && /^line 2: /.test(error.message),
     );
     assert.throws(() => of('MemberOf', 'dn:: ***'), LdifError);
+  });
+
+  it('remove rights of protected accounts from the template of the directory, too', () => {
+    const account = (...lines: string[]) => entry('CN=b,DC=lab', TARGET, descriptorLine(0x40000), ...lines);
+    const template = entry('CN=AdminSDHolder,CN=System,DC=lab', 'S-1-5-21-1-2-3-9', descriptorLine(0xc0000, 0x20));
+    const named = (ldif: string) => [...ldif.matchAll(/^dn: (.*)$/gm)].map(([, name]) => name);
+    const holder = 'CN=AdminSDHolder,CN=System,DC=lab';
+    const made = of('WriteDacl', account('adminCount: 1') + template);
+    assert.deepEqual(
+      [named(made.change), named(made.rollback)],
+      [
+        ['CN=b,DC=lab', holder],
+        [holder, 'CN=b,DC=lab'],
+      ],
+    );
+    assert.ok(made.change.includes(descriptorLine(0x80000, 0x20)), 'what else the entries grant stays');
+    assert.ok(made.rollback.includes(descriptorLine(0xc0000, 0x20)));
+    assert.match(made.change, /^control: 1\.2\.840\.113556\.1\.4\.801 true:: MAMCAQQ=$/m);
+    assert.deepEqual(named(of('WriteDacl', account() + template).change), ['CN=b,DC=lab']);
   });
 
   it('leave by hand what is not in a directory', () => {

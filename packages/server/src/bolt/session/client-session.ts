@@ -99,13 +99,10 @@ export class ClientSession implements BoltSession {
     });
     if (impersonated !== undefined && impersonated.toLowerCase() !== caller.user.principal_name.toLowerCase())
       throw new BoltFailure('Neo.ClientError.Security.Forbidden', 'no user may act as another user');
-    if (!may(caller, 'graphdb/Read'))
-      throw new BoltFailure(
-        'Neo.ClientError.Security.Forbidden',
-        'reading the graph needs the permission graphdb/Read',
-      );
     const actor = { user: caller.user, requestId: randomUUID(), address: this.#facts.address };
-    return { caller, actor };
+    if (may(caller, 'graphdb/Read')) return { caller, actor };
+    await this.#parts.audit.write(actor, 'UnauthorizedAccessAttempt', 'failure', { endpoint: 'Bolt' });
+    throw new BoltFailure('Neo.ClientError.Security.Forbidden', 'reading the graph needs the permission graphdb/Read');
   }
 
   /** The version of the graph that a client has seen. There is one server, so nothing waits for it. */

@@ -89,8 +89,10 @@ export function accessCases(service: TestService, clients: BoltClients): void {
     const write = "MATCH (n {objectid: 'BOB'}) SET n.x = 1";
     assert.match(await codeOf(driver.executeQuery(write)), /Security.Forbidden/);
     assert.match(await codeOf(clients.driver().executeQuery(write, {}, { routing: 'READ' })), /Statement.AccessMode/);
-    const { driver: uploader } = await as({ roles: [UPLOAD_ONLY] });
+    const { user, driver: uploader } = await as({ roles: [UPLOAD_ONLY] });
     assert.match(await codeOf(uploader.executeQuery('RETURN 1')), /Security.Forbidden/);
+    const { text } = await service.get(`/api/v2/audit?actor_name=eq:${user.name}&limit=50`);
+    assert.match(text, /UnauthorizedAccessAttempt/);
   });
 
   it('ends what a user may do as soon as the user is disabled', async () => {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
-import neo4j, { type Path } from 'neo4j-driver';
+import neo4j, { type Path, type Result } from 'neo4j-driver';
 import old from 'neo4j-driver-4';
 import { mapOf, TAGS } from '../../../../bolt/testing/raw-bolt.ts';
 import type { BoltClients } from '../../../testing/bolt/bolt-clients.ts';
@@ -66,15 +66,21 @@ export function toolCases(service: TestService, clients: BoltClients): void {
 
   it('replays PlumHound: each query for its keys, its first record, and all of it', async () => {
     const query = "MATCH (n:Group) WHERE n.name ENDS WITH '@CORP' RETURN n.name AS Group ORDER BY n.name";
-    for (const use of ['keys', 'peek', 'all']) {
+    const withResult = async <T>(use: (result: Result) => Promise<T>): Promise<T> => {
       const session = clients.driver().session();
-      const result = session.run(query);
-      if (use === 'keys') assert.deepEqual(await result.keys(), ['Group']);
-      else if (use === 'peek')
-        for await (const record of result) return assert.equal(record.get('Group'), 'ADMINS@CORP');
-      else assert.equal((await result).records[0]!.get('Group'), 'ADMINS@CORP');
-      await session.close();
-    }
+      try {
+        return await use(session.run(query));
+      } finally {
+        await session.close();
+      }
+    };
+    const peek = async (result: Result) => {
+      for await (const record of result) return record.get('Group');
+      return undefined;
+    };
+    assert.deepEqual(await withResult((result) => result.keys()), ['Group']);
+    assert.equal(await withResult(peek), 'ADMINS@CORP');
+    assert.equal((await withResult(async (result) => await result)).records[0]!.get('Group'), 'ADMINS@CORP');
   });
 
   it('replays GoodHound: versions 4.x, writes that concern every object', async () => {

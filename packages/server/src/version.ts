@@ -9,4 +9,4 @@ export const SERVICE_VERSION: string = JSON.parse(
  * The release of the ecosystem whose interface is spoken. Clients compare `server_version` with it before they use newer
  * endpoints, so our own number there would switch them off.
  */
-export const INTERFACE_RELEASE = 'v9.4.0';
+export const INTERFACE_RELEASE = 'v9.8.0';

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { BODY_BYTES } from '../body-limit.ts';
-import { anyOf, clientOnly } from '../permission.ts';
+import { timestamp } from '../nullable.ts';
+import { anyOf, clientOnly, publicAccess } from '../permission.ts';
 import { ARTIFACT_STATUSES, managementOperation } from '../records/collection.ts';
 import { bytes, data, defineRoute, ENTERPRISE, empty, file, integerId, jsonBody, uuidId } from '../route.ts';
 
@@ -31,6 +32,32 @@ export const downloadArtifact = defineRoute({
   method: 'GET',
   path: '/api/v2/clients/{client_id}/artifacts/{artifact_id}',
   summary: 'Download a file that a collector uploaded',
+  params: artifactParams,
+  answers: { 200: file('application/zip') },
+});
+export const createArtifactDownload = defineRoute({
+  ...byUser,
+  name: 'createClientArtifactDownload',
+  errors: [409],
+  method: 'POST',
+  path: '/api/v2/clients/{client_id}/artifacts/{artifact_id}/download-url',
+  summary: 'An address from which this browser can download a file of a collector once',
+  params: artifactParams,
+  answers: {
+    200: data(
+      z.object({ download_url: z.string(), expires_at: timestamp, file_name: z.string(), size: z.int().min(0) }),
+    ),
+  },
+});
+export const useArtifactDownload = defineRoute({
+  tag,
+  editions: ENTERPRISE,
+  access: publicAccess,
+  errors: [401, 409],
+  name: 'useClientArtifactDownload',
+  method: 'GET',
+  path: '/api/v2/clients/{client_id}/artifacts/{artifact_id}/download',
+  summary: 'Download a file of a collector with the cookie that its address came with',
   params: artifactParams,
   answers: { 200: file('application/zip') },
 });
@@ -131,6 +158,8 @@ export const completeArtifact = defineRoute({
 export const clientManagementRoutes = [
   requestOperation,
   downloadArtifact,
+  createArtifactDownload,
+  useArtifactDownload,
   deleteArtifact,
   listAvailableOperations,
   startOperation,

@@ -6,7 +6,7 @@ import { type JobParts, jobHandlers } from './jobs/job-routes.ts';
 import { scheduleHandlers } from './schedules/schedule-routes.ts';
 import { supportBundleHandlers } from './support-bundles/support-bundle-routes.ts';
 
-type CollectionParts = ClientParts & JobParts & CollectorParts;
+type CollectionParts = ClientParts & JobParts & CollectorParts & Parameters<typeof supportBundleHandlers>[0];
 
 /** Who calls, clients, schedules, jobs, and what collectors call. */
 export function collectionHandlers(parts: CollectionParts): Handler[] {

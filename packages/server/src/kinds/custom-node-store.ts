@@ -37,16 +37,25 @@ export class CustomNodeStore {
     return this.#db.selectFrom('custom_node_kind').select(COLUMNS).where('kind_name', '=', kindName).executeTakeFirst();
   }
 
-  /** Adds all of the kinds, and to the graph those that are new to it; or none, when one of them exists already. */
+  /**
+   * Adds all of the kinds, and to the graph those that are new to it; or none, when one of them is defined already. A kind
+   * that a file has only mentioned is not: it gets the icon and retains its id.
+   */
   async create(nodes: readonly NewCustomNode[], now: Date): Promise<CustomNode[]> {
     const names = nodes.map((node) => node.kindName);
     try {
       return await this.#db.transaction().execute(async (transaction) => {
         // Before an id is used up.
-        if ((await iconsOf(transaction, names)).size > 0) throw duplicateKind();
-        const kindIds = await new GraphKindStore(transaction).register(names);
-        const rows = nodes.map(({ kindName, icon }) => rowOf(kindIds, kindName, icon, now));
+        const stubs = await stubsOf(transaction, names);
+        const fresh = nodes.filter(({ kindName }) => !stubs.has(kindName));
+        const freshNames = fresh.map(({ kindName }) => kindName);
+        if ((await iconsOf(transaction, freshNames)).size > 0) throw duplicateKind();
+        const kindIds = await new GraphKindStore(transaction).register(freshNames);
+        const rows = fresh.map(({ kindName, icon }) => rowOf(kindIds, kindName, icon, now));
         const added: CustomNode[] = [];
+        const store = new CustomNodeStore(transaction);
+        for (const { kindName, icon } of nodes)
+          if (stubs.has(kindName)) added.push(await store.update(stubs.get(kindName)!, icon, now));
         for (const batch of inBatches(rows))
           added.push(
             ...(await transaction
@@ -66,7 +75,7 @@ export class CustomNodeStore {
   async update(id: number, icon: IconConfig, now: Date): Promise<CustomNode> {
     return this.#db
       .updateTable('custom_node_kind')
-      .set({ config: JSON.stringify({ icon }), updated_at: now })
+      .set({ config: JSON.stringify({ icon }), is_stub: false, updated_at: now })
       .where('id', '=', id)
       .returning(COLUMNS)
       .executeTakeFirstOrThrow();
@@ -92,7 +101,7 @@ export class CustomNodeStore {
     const known = await iconsOf(this.#db, wanted);
     const added = wanted.filter((name) => !known.has(name));
     const kindIds = await new GraphKindStore(this.#db).register(added);
-    const rows = added.map((name) => rowOf(kindIds, name, glyphIcon(UNKNOWN_ICON), now));
+    const rows = added.map((name) => ({ ...rowOf(kindIds, name, glyphIcon(UNKNOWN_ICON), now), is_stub: true }));
     for (const batch of inBatches(rows))
       await this.#db
         .insertInto('custom_node_kind')
@@ -118,6 +127,7 @@ export class CustomNodeStore {
           clash.column('kind_name').doUpdateSet((row) => ({
             config: row.ref('excluded.config'),
             extension_owned: true,
+            is_stub: false,
             updated_at: now,
           })),
         )
@@ -131,7 +141,7 @@ export class CustomNodeStore {
     for (const batch of inBatches(rows))
       await this.#db
         .insertInto('custom_node_kind')
-        .values(batch.map((row) => ({ ...row, extension_owned: false })))
+        .values(batch.map((row) => ({ ...row, extension_owned: false, is_stub: true })))
         .onConflict((clash) => clash.column('kind_name').doUpdateSet({ extension_owned: false, updated_at: now }))
         .execute();
   }
@@ -158,6 +168,21 @@ function rowOf(
     created_at: now,
     updated_at: now,
   };
+}
+
+/** The ids of those of the kinds that nothing has defined yet. */
+async function stubsOf(db: Database, names: readonly string[]): Promise<Map<string, number>> {
+  const stubs = new Map<string, number>();
+  for (const batch of inBatches(names)) {
+    const rows = await db
+      .selectFrom('custom_node_kind')
+      .select(['id', 'kind_name'])
+      .where('kind_name', 'in', [...batch])
+      .where('is_stub', '=', true)
+      .execute();
+    for (const { id, kind_name: name } of rows) stubs.set(name, id);
+  }
+  return stubs;
 }
 
 /** The icons of those of the kinds that have one. */

@@ -13,7 +13,7 @@ serviceSuite('Version and health', (service) => {
     assert.deepEqual(answer.json, {
       data: {
         API: { current_version: 'v2', deprecated_version: 'none' },
-        server_version: 'v9.4.0',
+        server_version: 'v9.8.0',
         product_edition: 'enterprise',
         chokepoint_version: `v${version}`,
       },

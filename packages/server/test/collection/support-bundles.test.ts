@@ -54,6 +54,34 @@ serviceSuite('Support bundles of collectors', (service) => {
       'content-digest': `sha-256=:${digest}:`,
     });
 
+  /** A browser that was given an address downloads with its cookie, without a session, and once. */
+  const downloadedOnce = async (path: `/api/v2/clients/${string}/artifacts/${string}`) => {
+    const issued = await service.post(`${path}/download-url`);
+    assert.equal(issued.status, 200, issued.text);
+    const { download_url: url, expires_at: end, file_name: name, size } = issued.json.data;
+    assert.equal(new URL(url).pathname, `${path}/download`);
+    assert.deepEqual([/\.zip$/.test(name), size], [true, bundle.length]);
+    const left = Date.parse(end) - service.clock.now().getTime();
+    assert.ok(left > 290_000 && left <= 300_000, `${left}`);
+    const set = issued.headers.get('set-cookie') ?? '';
+    assert.match(set, /^client-artifact-download=[\w-]{43}; Max-Age=300; Path=.*\/download; HttpOnly; SameSite=Strict/);
+    const cookie = set.split(';')[0]!;
+    const fetched = (headers: Record<string, string>, at = `${path}/download`) =>
+      fetch(`${service.url}${at}`, { headers });
+    assert.equal((await fetched({})).status, 401);
+    assert.equal((await fetched({ cookie: 'client-artifact-download=x' })).status, 401);
+    const other = path.replace(/[0-9a-f]{12}$/, '000000000000');
+    assert.equal((await fetched({ cookie }, `${other}/download`)).status, 401);
+    const response = await fetched({ cookie });
+    assert.deepEqual([response.status, response.headers.get('content-type')], [200, 'application/zip']);
+    assert.match(response.headers.get('content-disposition') ?? '', /attachment/);
+    assert.deepEqual(Buffer.from(await response.arrayBuffer()), bundle);
+    assert.equal((await fetched({ cookie })).status, 401, 'a second time');
+    const late = (await service.post(`${path}/download-url`)).headers.get('set-cookie')!.split(';')[0]!;
+    service.clock.advance(5 * 60_000);
+    assert.equal((await fetched({ cookie: late })).status, 401, 'too late');
+  };
+
   it('are requested, uploaded part by part, downloaded and deleted', async () => {
     const asked = await request();
     assert.deepEqual(
@@ -79,6 +107,11 @@ serviceSuite('Support bundles of collectors', (service) => {
     assert.deepEqual([early.status, /missing parts: 2, 3/.test(early.text)], [400, true]);
     const path = `/api/v2/clients/${client.id}/artifacts/${artifact}` as const;
     assert.equal((await service.get(path)).status, 404, 'not before it is whole');
+    const unfinished = await service.post(`${path}/download-url`);
+    assert.deepEqual(
+      [unfinished.status, messageOf(unfinished)],
+      [409, 'artifact not finished uploading, must upload missing parts'],
+    );
     for (const number of [2, 3]) assert.equal((await put(artifact, number, parts[number - 1]!)).status, 200);
     const done = await collector.call('POST', `${MANAGEMENT}/artifacts/${artifact}/complete`, {
       operation_id: asked.id,
@@ -88,6 +121,7 @@ serviceSuite('Support bundles of collectors', (service) => {
     const response = await fetch(`${service.url}${path}`, { headers: { authorization: `Bearer ${admin.bearer}` } });
     assert.equal(response.headers.get('content-type'), 'application/zip');
     assert.deepEqual(Buffer.from(await response.arrayBuffer()), bundle);
+    await downloadedOnce(path);
     const { support_bundle_summary: summary } = (await service.get(`/api/v2/clients/${client.id}`)).json.data;
     assert.deepEqual(
       [summary.current, summary.last_finished.status, summary.last_finished.artifact_size],

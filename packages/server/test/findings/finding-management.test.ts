@@ -346,6 +346,16 @@ serviceSuite('Findings to work with', { graph: GRAPH }, (service) => {
       assert.equal(answer.text, same.text);
     });
 
+    it('is sorted by the finding, up or down, and by nothing else', async () => {
+      const rows = async (query: string) =>
+        (await service.get(`${PATH}?finding=T0GenericAll&${query}`)).text.trim().split('\n').slice(1).toSorted();
+      assert.deepEqual(await rows('sort_by=finding'), await rows(''));
+      assert.deepEqual(await rows('sort_by=-finding'), await rows(''));
+      const bad = await service.get(`${PATH}?finding=T0GenericAll&sort_by=name`);
+      assert.equal(bad.status, 400);
+      assert.match(messageOf(bad), /sort/);
+    });
+
     it('says which findings are accepted', async () => {
       const lines = async (query: string) =>
         (await service.get(`${PATH}?finding=T0GenericAll&${query}`)).text.split('\n').length - 2;

@@ -196,6 +196,8 @@ POST   /api/v2/clients/{client_id}/jobs                          collection/Mana
 POST   /api/v2/clients/{client_id}/tasks                         collection/ManageJobs or clients/Manage E
 POST   /api/v2/clients/{client_id}/management                    clients/Manage                         E
 GET    /api/v2/clients/{client_id}/artifacts/{artifact_id}       clients/Manage                         E
+POST   /api/v2/clients/{client_id}/artifacts/{artifact_id}/download-url clients/Manage                  E
+GET    /api/v2/clients/{client_id}/artifacts/{artifact_id}/download public                                 E
 DELETE /api/v2/clients/{client_id}/artifacts/{artifact_id}       clients/Manage                         E
 GET    /api/v2/jobs                                              collection/ReadJobs or clients/Read    E
 GET    /api/v2/tasks                                             collection/ReadJobs or clients/Read    E

@@ -3,7 +3,7 @@ import { describe, it } from 'node:test';
 import { fas } from '@fortawesome/free-solid-svg-icons';
 import { READ_ONLY, UPLOAD_ONLY, USER } from '../../src/identity/roles/role-catalogue.ts';
 import { SOLID_ICON_NAMES } from '../../src/kinds/solid-icon-names.ts';
-import { messageOf, serviceSuite, type TestAnswer } from '../../testing/index.ts';
+import { messageOf, serviceSuite, type TestAnswer, Uploads } from '../../testing/index.ts';
 
 const PATH = '/api/v2/custom-nodes';
 const icon = (type: string, name: string, color: string) => ({ icon: { type, name, color } });
@@ -264,6 +264,20 @@ serviceSuite('Custom nodes', (service) => {
       { action: 'UpdateCustomNodeKind', status: 'intent', fields: changed },
       { action: 'UpdateCustomNodeKind', status: 'success', fields: changed },
     ]);
+  });
+
+  it('defines kinds that an upload has only mentioned, once, and leaves their id', async () => {
+    const graph = { nodes: [{ id: 'y1', kinds: ['KN_Yard'], properties: { name: 'y1' } }], edges: [] };
+    await new Uploads(service).ingest({ name: 'yards.json', content: Buffer.from(JSON.stringify({ graph })) });
+    const stub = (await service.get(`${PATH}/KN_Yard`)).json.data;
+    assert.equal(stub.config.icon.name, 'question');
+    const own = icon('font-awesome', 'question', '#FFFFFF');
+    const defined = await create({ KN_Yard: own });
+    assert.deepEqual([defined.status, defined.json.data], [201, [{ ...stub, config: own }]]);
+    assert.equal((await create({ KN_Yard: icon('font-awesome', 'dog', '#88AA33') })).status, 409);
+    const mixed = await create({ KN_Fresh: own, KN_Yard: own });
+    assert.equal(mixed.status, 409);
+    assert.equal((await service.get(`${PATH}/KN_Fresh`)).status, 404, 'all or none');
   });
 });
 

@@ -18,17 +18,27 @@ import type { Database } from '../../storage/database.ts';
 import { type Artifact, ArtifactStore } from '../stores/artifact-store.ts';
 import { ClientStore } from '../stores/client-store.ts';
 import { OperationStore } from '../stores/operation-store.ts';
+import { artifactDownloadHandlers, bundleName } from './artifact-download-routes.ts';
 import { completeArtifact, openArtifact, storePart } from './artifact-upload.ts';
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
-type SupportBundleParts = { readonly db: Database; readonly clock: Clock };
+type SupportBundleParts = {
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly config: { readonly publicUrl: string };
+};
 
 type Named = { readonly operation_id?: string | null | undefined; readonly id?: string | null | undefined };
 
 /** Support bundles: a user requests one, the collector uploads it, the user downloads it. */
 export function supportBundleHandlers(parts: SupportBundleParts): Handler[] {
-  return [...userHandlers(parts), ...operationHandlers(parts), ...artifactHandlers(parts)];
+  return [
+    ...userHandlers(parts),
+    ...operationHandlers(parts),
+    ...artifactHandlers(parts),
+    ...artifactDownloadHandlers(parts),
+  ];
 }
 
 function userHandlers({ db, clock }: SupportBundleParts): Handler[] {
@@ -43,7 +53,7 @@ function userHandlers({ db, clock }: SupportBundleParts): Handler[] {
     handle(downloadArtifact, async ({ params }) => {
       const artifact = await requireArtifact(db, params.artifact_id, params.client_id);
       if (artifact.status !== 'complete') throw notFound();
-      return download(`support-bundle-${artifact.id}.zip`, artifacts.read(artifact.id));
+      return download(bundleName(artifact), artifacts.read(artifact.id));
     }),
 
     handle(deleteArtifact, async ({ params }) => {

@@ -15,6 +15,7 @@ import * as ssoSubjects from './0018-sso-subjects.ts';
 import * as keyRotation from './0020-key-rotation.ts';
 import * as extensionBundles from './0022-extension-bundles.ts';
 import * as supportBundlesAndTiering from './0023-support-bundles-and-tiering.ts';
+import * as artifactDownloadsAndStubs from './0024-artifact-downloads-and-stubs.ts';
 import * as ownerAndReplicas from './0025-owner-and-replicas.ts';
 import * as auditAnchor from './0026-audit-anchor.ts';
 import * as pipelineRecords from './0027-pipeline-records.ts';
@@ -38,6 +39,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0020-key-rotation': keyRotation,
   '0022-extension-bundles': extensionBundles,
   '0023-support-bundles-and-tiering': supportBundlesAndTiering,
+  '0024-artifact-downloads-and-stubs': artifactDownloadsAndStubs,
   '0025-owner-and-replicas': ownerAndReplicas,
   '0026-audit-anchor': auditAnchor,
   '0027-pipeline-records': pipelineRecords,

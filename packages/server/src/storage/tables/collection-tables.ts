@@ -110,6 +110,7 @@ export type ClientArtifactTable = Times & {
   checksum: string;
 };
 type ClientArtifactPartTable = { artifact_id: string; part: number; content: Buffer };
+type ArtifactDownloadTable = { token_hash: string; artifact_id: string; expires_at: Date };
 
 /** Clients, schedules, jobs, and what collectors hand in. */
 export type CollectionTables = {
@@ -123,4 +124,5 @@ export type CollectionTables = {
   client_operation: ClientOperationTable;
   client_artifact: ClientArtifactTable;
   client_artifact_part: ClientArtifactPartTable;
+  artifact_download: ArtifactDownloadTable;
 };

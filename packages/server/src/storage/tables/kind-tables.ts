@@ -9,6 +9,8 @@ export type CustomNodeKindTable = Times & {
   config: JSONColumnType<{ icon: { type: string; name: string; color: string } }>;
   /** Owned by a schema extension (the built-in kinds among them), so not changed by hand. */
   extension_owned: Generated<boolean>;
+  /** Only mentioned by a file or a query; the first definition takes it over. */
+  is_stub: Generated<boolean>;
 };
 type SourceKindTable = { id: Generated<number>; name: string };
 

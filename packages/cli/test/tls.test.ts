@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
@@ -22,19 +22,30 @@ describe('chokepoint and TLS', () => {
   });
   after(() => rmSync(folder, { recursive: true, force: true }));
 
-  it('serve prints an https address, and no warning', async () => {
-    const service = new Program(['serve'], {
+  it('serve prints an https address, and no warning; doctor recognises the service, and opens its database later', async () => {
+    const env = {
       CHOKEPOINT_DATA_DIR: join(folder, 'data'),
       CHOKEPOINT_HOST: '0.0.0.0',
-      CHOKEPOINT_PORT: '0',
       CHOKEPOINT_TLS_CERT: files.cert,
       CHOKEPOINT_TLS_KEY: files.key,
-    });
-    await service.saying(/Chokepoint is ready at https:\/\/127\.0\.0\.1:\d+/);
+    };
+    const service = new Program(['serve'], { ...env, CHOKEPOINT_PORT: '0' });
+    const [, port = ''] = await service.saying(/Chokepoint is ready at https:\/\/127\.0\.0\.1:(\d+)/);
+    const doctor = () => chokepoint(['doctor'], { ...env, CHOKEPOINT_PORT: port });
+    const running = await doctor();
+    assert.match(running.out, new RegExp(`^ok +port: a service answers at 0\\.0\\.0\\.0:${port}$`, 'm'));
+    assert.match(running.out, /^ok +database: embedded, open in the service that runs$/m);
     service.child.kill('SIGTERM');
     const { code, output } = await service.ended;
     assert.equal(code, 0);
     assert.doesNotMatch(output, /WARNING/);
+    const stopped = await doctor();
+    assert.match(stopped.out, /^ok +database: embedded (PostgreSQL|PGlite) [\d.]+.*, can be opened$/m);
+    const cluster = join(folder, 'data', 'postgres', 'cluster');
+    rmSync(join(existsSync(cluster) ? cluster : join(folder, 'data', 'database'), 'global'), { recursive: true });
+    const damaged = await doctor();
+    assert.equal(damaged.code, 1);
+    assert.match(damaged.out, /^ERROR +database: the embedded database cannot be opened: .*$/m);
   });
 
   it('serve warns in a frame and in the log when passwords would travel in the clear', async () => {

@@ -22,4 +22,5 @@ export { openService, type Service, type ServiceOptions } from './service.ts';
 export { type RunningService, startService } from './start.ts';
 export { DataFolderInUse, dataFolderHolder, lockDataFolder } from './storage/data-folder-lock.ts';
 export { probePostgres } from './storage/postgres/probe-postgres.ts';
+export { probeEmbedded } from './storage/probe-embedded.ts';
 export { breaksSchema } from './uploads/rejection-lines.ts';

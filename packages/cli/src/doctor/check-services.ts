@@ -1,16 +1,21 @@
 import { once } from 'node:events';
+import { request as httpRequest } from 'node:http';
+import { request as httpsRequest } from 'node:https';
 import { createServer } from 'node:net';
-import { type Config, probePostgres } from '@chokepoint/server';
+import { join } from 'node:path';
+import { type Config, dataFolderHolder, probeEmbedded, probePostgres } from '@chokepoint/server';
+import { pino } from 'pino';
 import { hasDatabase } from './check-folder.ts';
 import { type Diagnosis, fault, fine } from './diagnosis.ts';
 
-/** The database server, where there is one; the embedded database is started with the service. */
-export async function checkDatabase({
-  databaseUrl,
-  dataDir,
-}: Pick<Config, 'databaseUrl' | 'dataDir'>): Promise<Diagnosis> {
-  if (databaseUrl === undefined)
-    return fine('database', hasDatabase(dataDir) ? 'embedded' : 'embedded; the first start creates it');
+const LONGEST_WAIT_MS = 3000;
+
+/** The database server, where there is one, or the embedded database, which is opened where no service uses it. */
+export async function checkDatabase(
+  config: Pick<Config, 'databaseUrl' | 'dataDir' | 'memoryLimit'>,
+): Promise<Diagnosis> {
+  const { databaseUrl } = config;
+  if (databaseUrl === undefined) return checkEmbedded(config);
   try {
     return fine('database', `PostgreSQL ${await probePostgres(databaseUrl)}`);
   } catch (error) {
@@ -23,21 +28,58 @@ export async function checkDatabase({
   }
 }
 
+async function checkEmbedded({ dataDir, memoryLimit }: Pick<Config, 'dataDir' | 'memoryLimit'>): Promise<Diagnosis> {
+  const subject = 'database';
+  if (!hasDatabase(dataDir)) return fine(subject, 'embedded; the first start creates it');
+  if (dataFolderHolder(dataDir) !== undefined) return fine(subject, 'embedded, open in the service that runs');
+  try {
+    const found = await probeEmbedded(dataDir, memoryLimit, pino({ level: 'silent' }));
+    return fine(
+      subject,
+      found ? `embedded ${found.engine} ${found.version}, can be opened` : 'embedded; not filled yet',
+    );
+  } catch (error) {
+    const advice = `look into ${join(dataDir, 'postgres')} for the log of the server; put the data folder back from a backup if its files are damaged`;
+    return fault(subject, `the embedded database cannot be opened: ${(error as Error).message}`, advice);
+  }
+}
+
 /** Whether the ports are free, or used by a service that answers. */
 export async function checkPorts(
-  config: Pick<Config, 'host' | 'port' | 'metricsHost' | 'metricsPort' | 'boltHost' | 'boltPort'>,
+  config: Pick<Config, 'host' | 'port' | 'metricsHost' | 'metricsPort' | 'boltHost' | 'boltPort' | 'tls'>,
 ): Promise<Diagnosis[]> {
-  const { host, port, metricsHost, metricsPort, boltHost, boltPort } = config;
+  const { host, port, metricsHost, metricsPort, boltHost, boltPort, tls } = config;
+  const plain = (at: { readonly host: string; readonly port: number }, path: string): Endpoint => ({
+    ...at,
+    protocol: 'http',
+    path,
+  });
   return [
-    await checkPort('port', 'CHOKEPOINT_PORT', host, port),
+    await checkPort('port', 'CHOKEPOINT_PORT', { host, port, protocol: tls ? 'https' : 'http', path: '/healthz' }),
     ...(metricsPort === undefined
       ? []
-      : [await checkPort('metrics port', 'CHOKEPOINT_METRICS_PORT', metricsHost, metricsPort)]),
-    ...(boltPort === undefined ? [] : [await checkPort('Bolt port', 'CHOKEPOINT_BOLT_PORT', boltHost, boltPort)]),
+      : [
+          await checkPort(
+            'metrics port',
+            'CHOKEPOINT_METRICS_PORT',
+            plain({ host: metricsHost, port: metricsPort }, '/metrics'),
+          ),
+        ]),
+    ...(boltPort === undefined
+      ? []
+      : [await checkPort('Bolt port', 'CHOKEPOINT_BOLT_PORT', plain({ host: boltHost, port: boltPort }, '/healthz'))]),
   ];
 }
 
-async function checkPort(subject: string, variable: string, host: string, port: number): Promise<Diagnosis> {
+type Endpoint = {
+  readonly protocol: 'http' | 'https';
+  readonly host: string;
+  readonly port: number;
+  readonly path: string;
+};
+
+async function checkPort(subject: string, variable: string, endpoint: Endpoint): Promise<Diagnosis> {
+  const { host, port } = endpoint;
   const server = createServer();
   try {
     server.listen(port, host);
@@ -45,17 +87,24 @@ async function checkPort(subject: string, variable: string, host: string, port: 
     server.close();
     return fine(subject, `${host}:${port} is free`);
   } catch (error) {
-    if (await answers(host, port)) return fine(subject, `a service answers at ${host}:${port}`);
+    if (await answers(endpoint)) return fine(subject, `a service answers at ${host}:${port}`);
     return fault(subject, (error as Error).message, `stop what uses it, or set ${variable} to another port`);
   }
 }
 
-async function answers(host: string, port: number): Promise<boolean> {
-  try {
-    const place = host.includes(':') ? `[${host}]` : host;
-    const { ok } = await fetch(`http://${place}:${port}/healthz`, { signal: AbortSignal.timeout(3000) });
-    return ok;
-  } catch {
-    return false;
-  }
+/** Whether a service answers, whatever its certificate says: nothing secret is sent. */
+function answers({ protocol, host, port, path }: Endpoint): Promise<boolean> {
+  const options = { host, port, path, timeout: LONGEST_WAIT_MS };
+  return new Promise((resolve) => {
+    const request =
+      protocol === 'https' ? httpsRequest({ ...options, rejectUnauthorized: false }) : httpRequest(options);
+    request.on('response', (response) => {
+      response.resume();
+      resolve(response.statusCode === 200);
+    });
+    request.on('timeout', () => request.destroy());
+    request.on('error', () => resolve(false));
+    request.on('close', () => resolve(false));
+    request.end();
+  });
 }

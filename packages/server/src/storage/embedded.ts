@@ -15,8 +15,8 @@ import { SOCKET_PORT, socketFolderOf } from './private-postgres/socket-folder.ts
 
 type EmbeddedLocation = Extract<DatabaseLocation, { readonly kind: 'embedded' }>;
 
-const DATABASE = 'chokepoint';
-const pgliteFolder = (folder: string): string => join(folder, 'database');
+export const EMBEDDED_DATABASE = 'chokepoint';
+export const pgliteFolder = (folder: string): string => join(folder, 'database');
 /** Where the folder of PGlite goes once its data has been moved. */
 const MOVED = 'database-before-postgresql';
 
@@ -47,7 +47,7 @@ export async function openEmbedded(
 export function runningServer(folder: string): PoolConfig | undefined {
   const cluster = new ClusterFolder(folder);
   if (!cluster.isInUse || process.platform === 'win32') return undefined;
-  return { host: socketFolderOf(cluster.path), port: SOCKET_PORT, user: SERVER_USER, database: DATABASE };
+  return { host: socketFolderOf(cluster.path), port: SOCKET_PORT, user: SERVER_USER, database: EMBEDDED_DATABASE };
 }
 
 async function openFallback(folder: string): Promise<OpenDatabase> {
@@ -87,7 +87,7 @@ async function openServer(
       server.folder.markInUse();
     }
     setAside(folder, log);
-    const opened = await openPool({ ...server.endpoint, database: DATABASE, ...options });
+    const opened = await openPool({ ...server.endpoint, database: EMBEDDED_DATABASE, ...options });
     return {
       ...opened,
       kind: 'embedded',
@@ -106,12 +106,12 @@ async function openServer(
 async function fillDatabase({ endpoint }: PrivatePostgres, folder: string, log: Logger): Promise<void> {
   const { db: initial } = await openPool({ ...endpoint, database: 'postgres', max: 1 });
   try {
-    await sql.raw(`create database ${DATABASE}`).execute(initial);
+    await sql.raw(`create database ${EMBEDDED_DATABASE}`).execute(initial);
   } finally {
     await initial.destroy();
   }
   const old = pgliteFolder(folder);
-  if (existsSync(join(old, 'PG_VERSION'))) await movePgliteData(old, { ...endpoint, database: DATABASE }, log);
+  if (existsSync(join(old, 'PG_VERSION'))) await movePgliteData(old, { ...endpoint, database: EMBEDDED_DATABASE }, log);
 }
 
 /** The folder of PGlite stays, under another name, until the operator deletes it. */

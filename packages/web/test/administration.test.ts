@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import type { Page } from 'playwright-core';
+import { zip } from '../../ingest/testing/zip-writer.ts';
 import { TestOidcProvider } from '../../server/testing/sso/test-oidc-provider.ts';
 import { TestSamlProvider } from '../../server/testing/sso/test-saml-provider.ts';
 import { comeBack, eventually, eventuallyMatches, visit, WebTest } from '../testing/index.ts';
@@ -233,6 +234,14 @@ describe('Administration', () => {
     await page
       .getByRole('row', { name: /GitLab/ })
       .getByText('v1.0.0')
+      .waitFor();
+    const newer = JSON.stringify({ ...whole, schema: { ...whole.schema, version: 'v1.1.0' } });
+    const archive = zip([{ name: 'schema.json', content: newer }]);
+    await file.setInputFiles({ name: 'bundle.zip', mimeType: 'application/zip', buffer: archive });
+    await page.getByText('The extension is up to date.').waitFor();
+    await page
+      .getByRole('row', { name: /GitLab/ })
+      .getByText('v1.1.0')
       .waitFor();
     await page.getByRole('button', { name: 'Delete GitLab' }).click();
     const remove = page.getByRole('dialog').getByRole('button', { name: 'Delete' });

@@ -101,7 +101,7 @@ describe('Explore', () => {
     await dialog.getByRole('checkbox', { name: 'AdminTo' }).uncheck();
     await dialog.getByRole('button', { name: 'Apply' }).click();
     await drawn(page, 6, 5);
-    await page.getByRole('button', { name: '103 of 104 relationships' }).click();
+    await page.getByRole('button', { name: '108 of 109 relationships' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Only memberships' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Apply' }).click();
     await page.getByText('over the relationships that are allowed').waitFor();
@@ -423,6 +423,25 @@ describe('Explore', () => {
 
   it('[UI6] browsers complained about nothing', () => {
     assert.deepEqual(web.complaints, []);
+  });
+
+  it('shows the computer of a site server, the site server of a computer, and the sections of a site', async () => {
+    await web.service.draw(`
+      north:Site name=NORTH -Contains-> siteserver:SiteServer name=DC1SITE -ServerIs-> dc1:Computer name=DC1.CORP.LOCAL
+    `);
+    const about = async (id: string, name: string) => {
+      const page = await at(address({ at: [id], selected: await nodeId(web, id) }));
+      return page.getByRole('region', { name: `About ${name}` });
+    };
+    const server = await about('siteserver', 'DC1SITE');
+    await server.getByText('Referenced Computer:').waitFor();
+    await server.getByRole('button', { name: 'DC1.CORP.LOCAL' }).waitFor();
+    const computer = await about('dc1', 'DC1.CORP.LOCAL');
+    await computer.getByText('Site Server:').waitFor();
+    await computer.getByRole('button', { name: 'DC1SITE' }).waitFor();
+    const site = await about('north', 'NORTH');
+    for (const section of ['Linked GPOs', 'Linked site servers', 'Linked site subnets'])
+      await site.getByRole('button', { name: new RegExp(section) }).waitFor();
   });
 });
 

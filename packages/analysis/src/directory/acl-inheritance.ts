@@ -37,7 +37,7 @@ function inheritedHash(graph: AnalysisGraph, { source, kind, target }: AnyEdge):
 
 /** The object, and all that something can come from: a protected object takes nothing from above. */
 function ancestors(graph: AnalysisGraph, object: NodeIndex): ReadonlySet<NodeIndex> {
-  const containers = graph.ofKinds('Domain', 'OU', 'Container');
+  const containers = graph.ofKinds('Domain', 'OU', 'Container', 'Site');
   const found = new Set([object]);
   for (const node of found) {
     if (isProtected(graph, node)) continue;

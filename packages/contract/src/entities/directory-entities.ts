@@ -170,7 +170,7 @@ export const DIRECTORY_ENTITIES: readonly DirectoryEntity[] = [
       section('users', 'users', 'gpo-affected-users', 'Affected users'),
       controllers,
       section('tier-zero', 'tierzero', 'gpo-affected-tier-zero', 'Affected objects of the highest tier'),
-      section('sites', 'sites', 'gpo-sites', 'Linked sites'),
+      section('sites', 'sites', 'gpo-sites', 'Sites'),
     ],
   },
   {
@@ -180,9 +180,9 @@ export const DIRECTORY_ENTITIES: readonly DirectoryEntity[] = [
     title: 'a site',
     sections: [
       controllers,
-      section('linked-gpos', 'linkedgpos', 'site-gpos', 'Linked policies'),
-      section('siteservers', 'siteServers', 'site-servers', 'Servers'),
-      section('sitesubnets', 'siteSubnets', 'site-subnets', 'Subnets'),
+      section('linked-gpos', 'linkedgpos', 'site-gpos', 'Linked GPOs'),
+      section('siteservers', 'siteServers', 'site-servers', 'Linked site servers'),
+      section('sitesubnets', 'siteSubnets', 'site-subnets', 'Linked site subnets'),
     ],
   },
   { collection: 'siteservers', kind: 'SiteServer', noun: 'SiteServer', title: 'a server of a site', sections: [] },

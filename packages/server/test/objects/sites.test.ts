@@ -53,6 +53,24 @@ serviceSuite('Sites of a directory', (service) => {
     assert.equal((await service.get('/api/v2/sites/nowhere')).status, 404);
   });
 
+  it('pass policies and inherited rights on to what they contain, and never block them', async () => {
+    await service.draw(`
+      east:Site name=EAST domainsid=S-1 inheritancehashes=["h1"] blocksinheritance=true
+      plain:GPO -GPLink-> east
+      forced:GPO -GPLink{enforced=true}-> east
+      east -Contains-> odd:OU -Contains-> inside:Computer
+      odd domainsid=S-1
+      u -GenericAll{isacl=true;isinherited=true;inheritancehash=h1}-> inside
+    `);
+    assert.deepEqual(await names('/api/v2/ous/odd/gpos'), ['forced', 'plain']);
+    const { image } = service;
+    const [source, target] = ['u', 'inside'].map((id) => image.nodeId(image.nodeByObjectId(id)!));
+    const query = `edge_type=GenericAll&source_node=${source}&target_node=${target}`;
+    const { nodes } = await get(`/api/v2/graphs/acl-inheritance?${query}`);
+    const ids = Object.values(nodes as Record<string, { objectId: string }>).map(({ objectId }) => objectId);
+    assert.deepEqual(ids.toSorted(), ['east', 'inside', 'odd', 'u']);
+  });
+
   it('are in Tier Zero with the servers of domain controllers', async () => {
     const rules = await get('/api/v2/asset-group-tags/1/selectors');
     const found = rules.selectors.filter(({ name }: { name: string }) =>

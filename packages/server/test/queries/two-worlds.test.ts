@@ -14,6 +14,8 @@ const REFUSED_HERE: ReadonlySet<string> = new Set([
   'downloadCollector',
   'downloadCollectorChecksum',
   'downloadKennelAsset',
+  // It takes a cookie, not a session.
+  'useClientArtifactDownload',
   // No environment comes from an extension, and no relationship has what these explain.
   'getEnvironmentMetrics',
   'getAggregatedMetrics',

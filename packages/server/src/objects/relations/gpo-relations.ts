@@ -59,6 +59,7 @@ export const appliedGpos: FindRelated = (graph, subject) => {
   const [isUnit, isContainer, isPolicy] = [ofKind('OU'), ofKind('OU', 'Domain', 'Site'), ofKind('GPO')].map((test) =>
     test(image),
   ) as [ReturnType<NodeTest>, ReturnType<NodeTest>, ReturnType<NodeTest>];
+  const isSite = ofKind('Site')(image);
   const tree = new TreeWalk();
   const blocked = [false];
   tree.enter(subject, 'open');
@@ -67,7 +68,7 @@ export const appliedGpos: FindRelated = (graph, subject) => {
     const node = tree.nodes[at]!;
     for (const [parent, edge] of steps(graph, run, node, 'Contains')) {
       if (!isContainer(parent)) continue;
-      const blocks = blocked[at]! || (isUnit(node) && blocksInheritance(image, parent));
+      const blocks = blocked[at]! || (isUnit(node) && !isSite(parent) && blocksInheritance(image, parent));
       const place = tree.enter(parent, blocks ? 'blocked' : 'open', { from: at, edge });
       if (place === blocked.length) blocked.push(blocks);
     }

@@ -76,8 +76,8 @@ function SchemaDrop() {
     <div className="mb-4 space-y-2">
       <FileDrop
         label="Drop the schema of an extension here, or choose it"
-        hint="A JSON file. One of the same name is brought up to date."
-        accept=".json,application/json"
+        hint="A JSON file, or a ZIP archive with zone rules and queries. One of the same name is brought up to date."
+        accept=".json,.zip,application/json,application/zip"
         className="py-7"
         onFiles={([file]) => file && send.mutate(file)}
       />

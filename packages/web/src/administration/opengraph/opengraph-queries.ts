@@ -28,10 +28,13 @@ export const nodeKindsQuery = queryOptions({
   queryFn: async ({ signal }) => (await api.call(listCustomNodes, { signal })).body.data as readonly NodeKind[],
 });
 
-/** Returns whether the schema is new. */
+const isArchive = ({ name, type }: File): boolean => /\.zip$/i.test(name) || /zip/.test(type);
+
+/** Sends a schema, or a ZIP archive with a schema, zone rules and queries. Returns whether it is new. */
 export async function sendExtension(file: File): Promise<boolean> {
-  const schema = await readJson(file);
-  const { status } = await api.call(putExtension, { body: new TextEncoder().encode(JSON.stringify(schema)) });
+  const { status } = isArchive(file)
+    ? await api.call(putExtension, { body: new Uint8Array(await file.arrayBuffer()), contentType: 'application/zip' })
+    : await api.call(putExtension, { body: new TextEncoder().encode(JSON.stringify(await readJson(file))) });
   await refreshSchemas();
   return status === 201;
 }

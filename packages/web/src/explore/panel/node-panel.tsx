@@ -18,6 +18,7 @@ import { UntagButtons } from '../tags/untag-buttons.tsx';
 import { NodeHistory } from './node-history.tsx';
 import { PanelFrame } from './panel-frame.tsx';
 import { RelatedSections } from './related-sections.tsx';
+import { SiteLinks } from './site-links.tsx';
 
 export function NodePanel({ node }: { readonly node: DrawnNode }) {
   const { runOnNode, select } = useExploreActions();
@@ -78,6 +79,7 @@ export function NodePanel({ node }: { readonly node: DrawnNode }) {
       ) : (
         loaded.isLoading && <SkeletonRows count={6} label="Loading the properties" />
       )}
+      <SiteLinks node={node} />
       <RelatedSections key={node.id} node={node} />
       <NodeHistory key={`history ${node.id}`} node={node} />
     </PanelFrame>

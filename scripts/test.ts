@@ -10,6 +10,7 @@ import { startTestServers } from './throwaway-postgres.ts';
 
 // npm test                        everything
 // npm test -- packages/server     only test files whose path contains the word, without the static checks
+// npm run test:cluster            three processes under faults, with 200 connections
 // npm run test:deep               everything, with the full counts of crashes, fuzz cases and mutations
 const SAMPLE_SEED = 729_948;
 const MINUTE = 60_000;
@@ -50,6 +51,7 @@ const { bundled, system } = await startTestServers();
 process.env.CHOKEPOINT_TEST_PRIVATE = bundled.url;
 process.env.CHOKEPOINT_TEST_POSTGRES = system.url;
 if (deep) process.env.CHOKEPOINT_TEST_DEEP = '1';
+if (args.includes('--cluster')) process.env.CHOKEPOINT_TEST_CLUSTER = '1';
 // The short run always draws the same sample, so that it judges the code and not the draw; the full counts draw a new sample.
 process.env.CHOKEPOINT_TEST_SEED ??= String(deep ? randomInt(2 ** 31) : SAMPLE_SEED);
 console.log(`random cases are drawn with CHOKEPOINT_TEST_SEED=${process.env.CHOKEPOINT_TEST_SEED}`);

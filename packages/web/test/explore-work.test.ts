@@ -3,7 +3,6 @@ import { readFileSync } from 'node:fs';
 import { after, before, describe, it } from 'node:test';
 import { Batch } from '@chokepoint/graph';
 import type { Page } from 'playwright-core';
-import { BUILT_IN_QUERIES } from '../src/explore/query/built-in-queries.ts';
 import { eventually, visit, WebTest } from '../testing/index.ts';
 import { DOMAIN, smallDomain } from '../testing/small-domain.ts';
 
@@ -68,15 +67,6 @@ describe('Working in Explore', () => {
     await other.getByRole('menuitem', { name: 'Download' }).waitFor();
     assert.equal(await other.getByRole('menuitem', { name: 'Share' }).count(), 0);
     await other.close();
-  });
-
-  it('[UI87] has built-in queries that run', async () => {
-    const admin = await web.service.admin();
-    for (const { name, query } of BUILT_IN_QUERIES) {
-      const { status, text } = await web.service.request('POST', '/api/v2/graphs/cypher', { query }, admin);
-      assert.ok(status === 200 || (status === 404 && /not found/i.test(text)), `${name}: ${status} ${text}`);
-    }
-    assert.equal(new Set(BUILT_IN_QUERIES.map(({ name }) => name)).size, BUILT_IN_QUERIES.length);
   });
 
   it('[UI181] imports queries from files, and exports them as files', async () => {

@@ -187,10 +187,10 @@ describe('Explore', () => {
     await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
     await page.getByText('“All computers” is saved.').waitFor();
     await page.getByRole('button', { name: 'Queries' }).click();
-    await page.getByRole('region', { name: 'Paths' }).getByText('Shortest paths to Domain Admins').click();
+    await page.getByRole('region', { name: 'Attack paths' }).getByText('Shortest paths to Domain Admins').click();
     await page.getByText('relationships').first().waitFor();
     await page.getByRole('button', { name: 'Queries' }).click();
-    await page.getByRole('region', { name: 'Run before' }).getByRole('button').first().waitFor();
+    await page.getByRole('region', { name: 'Recent' }).getByRole('button').first().waitFor();
     await page.getByRole('region', { name: 'Saved by me' }).getByText('All computers').click();
     await drawn(page, 1, 0);
     await page.getByRole('button', { name: 'Queries' }).click();

@@ -1,5 +1,5 @@
-import { BUILT_IN_QUERIES } from './built-in-queries.ts';
 import { pastQueries } from './query-history.ts';
+import { READY_QUERIES } from './ready/ready-queries.ts';
 import type { SavedQuery } from './saved-queries.ts';
 
 /** A query to choose from. */
@@ -8,6 +8,8 @@ type LibraryQuery = {
   readonly group: string;
   readonly name: string;
   readonly description?: string;
+  /** Other names that people search for. */
+  readonly aliases?: string;
   readonly query: string;
   readonly saved?: SavedQuery;
 };
@@ -23,16 +25,17 @@ export function libraryQueries(saved: readonly SavedQuery[], user: string): read
       query: one.query,
       saved: one,
     })),
-    ...BUILT_IN_QUERIES.map((one) => ({ key: one.name, ...one })),
-    ...pastQueries().map((query) => ({ key: `past-${query}`, group: 'Run before', name: firstLine(query), query })),
+    ...READY_QUERIES.map(({ why, ...one }) => ({ key: one.name, description: why, ...one })),
+    ...pastQueries().map((query) => ({ key: `past-${query}`, group: 'Recent', name: firstLine(query), query })),
   ];
 }
 
 export function filterQueries(queries: readonly LibraryQuery[], text: string): readonly LibraryQuery[] {
-  const wanted = text.trim().toLowerCase();
-  return queries.filter(({ name, query, description = '', group }) =>
-    `${name} ${description} ${group} ${query}`.toLowerCase().includes(wanted),
-  );
+  const wanted = text.trim().toLowerCase().split(/\s+/);
+  return queries.filter(({ name, query, description = '', aliases = '', group }) => {
+    const all = `${name} ${aliases} ${description} ${group} ${query}`.toLowerCase();
+    return wanted.every((word) => all.includes(word));
+  });
 }
 
 const firstLine = (query: string) => query.replace(/\s+/g, ' ').slice(0, 80);

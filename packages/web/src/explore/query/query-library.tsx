@@ -26,7 +26,7 @@ export function QueryLibrary({ onChoose }: QueryLibraryProps) {
         mayDownload={saved.data?.some(isOwn) === true}
       />
       <FailureNotice error={saved.error} />
-      <div className="mt-2 max-h-64 space-y-3 overflow-y-auto">
+      <div className="mt-2 space-y-3 overflow-y-auto">
         {[...Map.groupBy(shown, ({ group }) => group)].map(([group, queries]) => (
           <section key={group} aria-label={group}>
             <h3 className="px-1 text-xs font-medium text-ink-faint">{group}</h3>
@@ -48,7 +48,7 @@ export function QueryLibrary({ onChoose }: QueryLibraryProps) {
             </ul>
           </section>
         ))}
-        {shown.length === 0 && <p className="px-1 text-ink-faint">No query fits.</p>}
+        {shown.length === 0 && <p className="px-1 text-ink-faint">No matching queries.</p>}
       </div>
     </div>
   );

@@ -1,0 +1,21 @@
+import { ACCOUNT_QUERIES } from './account-queries.ts';
+import { CERTIFICATE_QUERIES } from './certificate-queries.ts';
+import { COMPUTER_QUERIES } from './computer-queries.ts';
+import { ENTRA_QUERIES } from './entra-queries.ts';
+import { PATH_QUERIES } from './path-queries.ts';
+import type { ReadyQuery } from './ready-query.ts';
+import { RELAY_QUERIES } from './relay-queries.ts';
+import { RIGHT_QUERIES } from './right-queries.ts';
+import { STRUCTURE_QUERIES } from './structure-queries.ts';
+
+/** Queries that are useful in every environment, by task. */
+export const READY_QUERIES: readonly ReadyQuery[] = [
+  ...PATH_QUERIES,
+  ...RIGHT_QUERIES,
+  ...ACCOUNT_QUERIES,
+  ...COMPUTER_QUERIES,
+  ...RELAY_QUERIES,
+  ...CERTIFICATE_QUERIES,
+  ...STRUCTURE_QUERIES,
+  ...ENTRA_QUERIES,
+];

@@ -91,7 +91,7 @@ describe('Posture', () => {
     await visit(page, '/posture?zone=1');
     const environments = page.getByRole('list', { name: 'Environments by exposure' });
     const first = environments.getByRole('link').first();
-    await eventuallyMatches(() => first.textContent(), /OTHER\.LOCAL100 %/);
+    await eventuallyMatches(() => first.textContent(), /OTHER\.LOCAL100%/);
     await first.click();
     await figure('Findings').getByText('1', { exact: true }).waitFor();
     await eventually(() => searchOf().get('environment'), OTHER);

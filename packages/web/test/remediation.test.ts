@@ -60,7 +60,7 @@ describe('Remediation', () => {
     const panel = page.getByRole('dialog', { name: 'What if these were removed' });
     await panel.getByText('HELP DESK@EXPOSED.LOCAL').waitFor();
     await panel.getByRole('list', { name: 'Exposure' }).getByText('EXPOSED.LOCAL').waitFor();
-    await panel.getByText('75 % → becomes 25 % exposed').waitFor();
+    await panel.getByText('75% → becomes 25% exposed').waitFor();
     await panel.getByText('Findings: 1 gone.').waitFor();
     await panel.getByRole('link', { name: 'Show every finding' }).click();
     await page.getByRole('heading', { level: 1, name: 'What if' }).waitFor();
@@ -83,7 +83,7 @@ describe('Remediation', () => {
     for (const go of held) go();
     await page.unroute('**/api/v2/simulations');
     await page.getByRole('button', { name: 'Simulate' }).click();
-    await exposure().getByText('75 %').waitFor();
+    await exposure().getByText('75%').waitFor();
   });
 
   it('[UI122] has everything in the address: it can be sent, fills an empty tray, and leaves a full one alone', async () => {
@@ -91,9 +91,9 @@ describe('Remediation', () => {
     await page.waitForURL(/what-if\?cuts=.*GenericAll/);
     const receiver = await web.adminWindow(address(RIGHT, REPLICATION));
     await receiver.getByRole('button', { name: 'What if 2 relationships in the tray' }).waitFor();
-    await receiver.getByRole('list', { name: 'Exposure' }).getByText('0 %').waitFor();
+    await receiver.getByRole('list', { name: 'Exposure' }).getByText('0%').waitFor();
     await receiver.getByRole('button', { name: /^Take out: GetChangesAll/ }).click();
-    await receiver.getByRole('list', { name: 'Exposure' }).getByText('25 %').waitFor();
+    await receiver.getByRole('list', { name: 'Exposure' }).getByText('25%').waitFor();
     await receiver.waitForURL((url) => !url.href.includes('GetChangesAll'));
     await visit(receiver, address(REPLICATION));
     await receiver.getByText('Your own tray holds other relationships').waitFor();
@@ -109,7 +109,7 @@ describe('Remediation', () => {
     );
     await receiver.getByText('One relationship is no longer in the graph and left out.').waitFor();
     await receiver.getByText('One relationship follows from others and is taken as gone').waitFor();
-    await receiver.getByRole('list', { name: 'Exposure' }).getByText('50 %').waitFor();
+    await receiver.getByRole('list', { name: 'Exposure' }).getByText('50%').waitFor();
     await receiver.getByRole('button', { name: 'Take out what is no longer there' }).click();
     await receiver.getByText('2 relationships', { exact: true }).waitFor();
     await visit(receiver, address(['NOBODY', 'MemberOf', HELPDESK]));
@@ -127,7 +127,7 @@ describe('Remediation', () => {
     await first.getByText('4 lose the way in').waitFor();
     await first.getByText('2 left').waitFor();
     const summary = page.getByRole('region', { name: 'Tier Zero of EXPOSED.LOCAL' });
-    await eventuallyMatches(() => summary.innerText(), /75 % of 8 principals/);
+    await eventuallyMatches(() => summary.innerText(), /75% of 8 principals/);
     await summary.getByText('No plan takes less').waitFor();
     await summary.getByText(/at least \d+ needed/).waitFor();
     await summary.getByRole('table', { name: 'The first links by themselves' }).getByRole('row').nth(1).waitFor();
@@ -142,7 +142,7 @@ describe('Remediation', () => {
     await visit(page, `/remediation?environment=${EXPOSED}`);
     await page.getByLabel('May stay exposed, percent').fill('50');
     await page.getByRole('button', { name: 'Make a plan' }).click();
-    await page.getByText('50 % of').or(page.getByText('4 allowed')).first().waitFor();
+    await page.getByText('50% of').or(page.getByText('4 allowed')).first().waitFor();
     const right = page.getByRole('listitem', { name: /^GenericAll from HELP DESK/ });
     const button = right.getByRole('button', { name: /^What if removed/ });
     await eventually(() => button.getAttribute('aria-pressed'), 'true');
@@ -228,7 +228,7 @@ describe('Remediation', () => {
     await web.service.commit({ batches: [more.pack()], deleteEdges: [{ ids: [image.edgeId(edge)] }] });
     await analysed();
     await page.goto('/ui/remediation/runs');
-    await exposure().getByText('75 % → becomes 38 % exposed').waitFor();
+    await exposure().getByText('75% → becomes 38% exposed').waitFor();
     await page.getByRole('tab', { name: 'Gone 1' }).waitFor();
     await page.getByRole('region', { name: 'Findings' }).getByText('HELP DESK@EXPOSED.LOCAL →').first().waitFor();
     await page.getByRole('tab', { name: 'Changed 1' }).click();
@@ -241,7 +241,7 @@ describe('Remediation', () => {
     await page.getByRole('list', { name: 'Relationships that are gone' }).getByText('HELP DESK').first().waitFor();
     await page.getByRole('button', { name: 'Swap the two' }).click();
     await page.waitForURL(/before=2&after=1/);
-    await exposure().getByText('38 % → becomes 75 % exposed').waitFor();
+    await exposure().getByText('38% → becomes 75% exposed').waitFor();
     await visit(page, '/remediation/runs?before=1&after=2&show=gone');
     await page.getByRole('tab', { name: 'Gone 1', selected: true }).waitFor();
     await visit(page, '/remediation/runs?before=1&after=99');

@@ -48,9 +48,7 @@ export function Dock({ name, side, initial, children }: DockProps) {
       )}
     >
       {children}
-      {/* biome-ignore lint/a11y/useSemanticElements: a rule cannot be moved */}
-      <div
-        role="separator"
+      <hr
         tabIndex={0}
         aria-label={`Width of the ${name} panel`}
         aria-orientation="vertical"
@@ -60,7 +58,7 @@ export function Dock({ name, side, initial, children }: DockProps) {
         onPointerDown={drag}
         onKeyDown={press}
         className={classNames(
-          'absolute inset-y-0 z-20 w-1.5 cursor-col-resize touch-none hover:bg-accent/40 focus-visible:bg-accent/60 max-md:hidden',
+          'absolute inset-y-0 z-20 h-full w-1.5 border-0 cursor-col-resize touch-none hover:bg-accent/40 focus-visible:bg-accent/60 max-md:hidden',
           side === 'left' ? '-right-0.75' : '-left-0.75',
         )}
       />

@@ -6,6 +6,7 @@ import { PageTitle } from '../controls/page-title.tsx';
 import { FailureNotice } from '../controls/status/failure-notice.tsx';
 import { SkeletonRows } from '../controls/status/skeleton-rows.tsx';
 import { graphIsEmptyQuery } from '../data/graph-is-empty.ts';
+import { FirstOnHome } from './first-on-home.tsx';
 import { BeginCard } from './getting-started-card.tsx';
 import { IdeaCard } from './idea-card.tsx';
 import { LargestFindings } from './largest-findings.tsx';
@@ -32,6 +33,7 @@ export function HomePage() {
           {empty && <BeginCard />}
           {empty === false && (
             <>
+              <FirstOnHome />
               <StandingCard />
               <LargestFindings />
             </>

@@ -5,6 +5,7 @@ import { versionQuery } from '../api/queries.ts';
 import { Card } from '../controls/card.tsx';
 import { FailureNotice } from '../controls/status/failure-notice.tsx';
 import { SkeletonRows } from '../controls/status/skeleton-rows.tsx';
+import { shareText } from '../findings/numbers.ts';
 import { severityFill, severityOf } from '../findings/severity.ts';
 import { SeverityBadge } from '../findings/severity-badge.tsx';
 import { environmentsQuery } from '../zones/zone-queries.ts';
@@ -91,7 +92,7 @@ function Standing({ id, name, exposure, linked }: StandingProps) {
           style={{ width: `${Math.max(exposure, 1)}%`, background: severityFill(severityOf(exposure)) }}
         />
       </span>
-      <span className="w-12 text-right font-medium tabular-nums">{exposure} %</span>
+      <span className="w-12 text-right font-medium tabular-nums">{shareText(exposure / 100)}</span>
       <span className="w-20">
         <SeverityBadge severity={severityOf(exposure)} />
       </span>

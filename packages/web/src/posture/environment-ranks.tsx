@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { Card } from '../controls/card.tsx';
+import { shareText } from '../findings/numbers.ts';
 import type { Choices, Scope } from '../findings/scope/scope.ts';
 import { type ScopeSearch, scopeOf } from '../findings/scope/scope-search.ts';
 import { ShareBar } from '../findings/share-bar.tsx';
@@ -26,7 +27,7 @@ export function EnvironmentRanks({ scope, choices, search }: EnvironmentRanksPro
             >
               <span className="min-w-0 grow truncate">{name}</span>
               <ShareBar percent={percent} />
-              <span className="w-12 text-right font-medium tabular-nums">{percent} %</span>
+              <span className="w-12 text-right font-medium tabular-nums">{shareText(percent / 100)}</span>
             </Link>
           </li>
         ))}

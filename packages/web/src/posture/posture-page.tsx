@@ -6,7 +6,8 @@ import { FailureNotice } from '../controls/status/failure-notice.tsx';
 import { SkeletonRows } from '../controls/status/skeleton-rows.tsx';
 import { trendsQuery } from '../findings/finding-queries.ts';
 import { FindingsFrame } from '../findings/scope/findings-frame.tsx';
-import type { Choices, Scope } from '../findings/scope/scope.ts';
+import { type Choices, HYGIENE, type Scope } from '../findings/scope/scope.ts';
+import { WhatFirst } from '../findings/what-first/what-first.tsx';
 import { CompletenessCard } from './completeness-card.tsx';
 import { EnvironmentRanks } from './environment-ranks.tsx';
 import { PostureCharts } from './posture-charts.tsx';
@@ -62,6 +63,7 @@ function Posture({ scope, choices, search, onView }: PostureProps) {
     );
   return (
     <div className="space-y-4">
+      <FirstInScope scope={scope} />
       <PostureMetrics scope={scope} posture={posture.data} trends={trends.data} />
       <PostureCharts scope={scope} posture={posture.data} search={search} onView={onView} />
       <div className="grid items-start gap-4 lg:grid-cols-2">
@@ -75,4 +77,12 @@ function Posture({ scope, choices, search, onView }: PostureProps) {
       <RiskiestTypes scope={scope} trends={trends.data} search={search} />
     </div>
   );
+}
+
+/** The environment of the page that is most exposed to its zone. */
+function FirstInScope({ scope: { environments, zone } }: { readonly scope: Scope }) {
+  if (zone.id === HYGIENE) return null;
+  const exposure = (one: Scope['environments'][number]) => one.exposures.get(zone.id) ?? 0;
+  const [worst] = environments.toSorted((a, b) => exposure(b) - exposure(a));
+  return worst && exposure(worst) > 0 ? <WhatFirst environment={worst} zone={zone} /> : null;
 }

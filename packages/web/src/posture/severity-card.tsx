@@ -4,6 +4,7 @@ import { Card } from '../controls/card.tsx';
 import { FailureNotice } from '../controls/status/failure-notice.tsx';
 import { SkeletonRows } from '../controls/status/skeleton-rows.tsx';
 import { severitiesQuery } from '../findings/finding-queries.ts';
+import { shareText } from '../findings/numbers.ts';
 import type { Scope } from '../findings/scope/scope.ts';
 import { type ScopeSearch, scopeOf } from '../findings/scope/scope-search.ts';
 import { SEVERITIES, severityFill } from '../findings/severity.ts';
@@ -51,7 +52,7 @@ export function SeverityCard({ scope, search }: SeverityCardProps) {
                     <span className="grow">{label}</span>
                     <span className="font-medium tabular-nums">{count.toLocaleString('en')}</span>
                     <span className="w-12 text-right text-xs text-ink-faint tabular-nums">
-                      {total === 0 ? '–' : `${Math.round((100 * count) / total)} %`}
+                      {total === 0 ? '–' : shareText(count / total)}
                     </span>
                   </Link>
                 </li>

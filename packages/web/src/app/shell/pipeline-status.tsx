@@ -54,7 +54,7 @@ function percentRead(jobs: readonly UploadJob[]): string | undefined {
   const running = jobs.filter(isUnderWay);
   const total = running.reduce((sum, { progress }) => sum + progress.total_bytes, 0);
   const read = running.reduce((sum, { progress }) => sum + progress.bytes, 0);
-  return total > 0 ? `${Math.floor((100 * read) / total)} %` : undefined;
+  return total > 0 ? `${Math.floor((100 * read) / total)}%` : undefined;
 }
 
 function stepText(steps: readonly { readonly status: string }[]): string | undefined {

@@ -29,4 +29,4 @@ export function metricName(name: string): string {
   return words[0]!.toUpperCase() + words.slice(1);
 }
 
-export const percent = (share: number) => `${Math.round(share * 100)} %`;
+export const percent = (share: number) => `${Math.round(share * 100)}%`;

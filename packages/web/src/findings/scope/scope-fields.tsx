@@ -81,7 +81,7 @@ function PlatformOptions({ label, all, environments, zone, alone }: PlatformOpti
       {environments.map(({ id, name, exposures }) => (
         <option key={id} value={id}>
           {name}
-          {exposures.has(zone) && ` · ${exposures.get(zone)} %`}
+          {exposures.has(zone) && ` · ${exposures.get(zone)}%`}
         </option>
       ))}
     </optgroup>

@@ -1,0 +1,118 @@
+import { useEffect, useMemo, useRef } from 'react';
+import { useThemeChoice } from '../../browser/theme.ts';
+import type { DrawnGraph, DrawnNode } from '../../graph/drawn-graph.ts';
+import { useCustomStyles } from '../../graph/use-custom-styles.ts';
+import { useZoneIcons } from '../../graph/use-zone-icons.ts';
+import { diagramOf } from '../../graph-view/cards/diagram.ts';
+import { diagramMarkup } from '../../graph-view/cards/diagram-markup.ts';
+import { extentOf, placeDiagram } from '../../graph-view/cards/placed-diagram.ts';
+import { currentPalette } from '../../graph-view/rendering/palette.ts';
+import type { FirstChanges } from './first-changes.ts';
+
+type ChangePictureProps = {
+  readonly changes: FirstChanges['changes'];
+  readonly exposed: number;
+  readonly zone: string;
+};
+
+const FLOW = { in: 'fold:in', out: 'zone' };
+const NOTES: Readonly<Record<string, string>> = { [FLOW.in]: 'with a path', [FLOW.out]: 'Zone' };
+const COLUMNS = [0, 250, 640, 890];
+const ROW = 64;
+const NOTHING_SELECTED = { selected: undefined, related: undefined };
+
+/** The choke points: who comes in, the relationships to remove, and where they lead. */
+export function ChangePicture(props: ChangePictureProps) {
+  // Colours are read from the page, so another theme is another picture.
+  return <Picture key={useThemeChoice()} {...props} />;
+}
+
+function Picture({ changes, exposed, zone }: ChangePictureProps) {
+  const custom = useCustomStyles();
+  const icons = useZoneIcons();
+  const { markup, box } = useMemo(() => {
+    const graph = graphOf(changes, exposed, zone);
+    const { cards, wires } = diagramOf(graph, { edges: true });
+    const diagram = {
+      wires,
+      cards: cards.map((card) => ({ ...card, subtitle: NOTES[card.node.id] ?? card.subtitle })),
+    };
+    const rows = new Map<string, number>();
+    const places = diagram.cards.map(({ node }) => placeOf(node.id, changes, rows));
+    const at = new Map(diagram.cards.map(({ node }, number) => [node.id, places[number]!]));
+    const placed = placeDiagram(
+      diagram,
+      {
+        flow: 'across',
+        cards: places,
+        wires: diagram.wires.map(({ source, target }) => {
+          const [from, to] = [at.get(source)!, at.get(target)!];
+          return { bends: [], label: { x: (from.x + to.x) / 2, y: (from.y + to.y) / 2 } };
+        }),
+      },
+      new Map(),
+    );
+    const look = { palette: currentPalette(), custom, icons, emphasis: NOTHING_SELECTED, names: true };
+    return { markup: diagramMarkup(placed, { ...look, ends: new Set<string>() }), box: extentOf(placed)! };
+  }, [changes, exposed, zone, custom, icons]);
+  const picture = useRef<SVGSVGElement>(null);
+  useEffect(() => {
+    if (picture.current) picture.current.innerHTML = markup;
+  }, [markup]);
+  const [left, top] = [box.x - box.width / 2 - 8, box.y - box.height / 2 - 12];
+  return (
+    <svg
+      ref={picture}
+      role="img"
+      aria-label={`From ${exposed.toLocaleString('en')} exposed principals over ${changes.map(({ kind }) => kind).join(', ')} to ${zone}`}
+      viewBox={`${left} ${top} ${box.width + 20} ${box.height + 24}`}
+      className="h-auto max-h-72 w-full rounded-lg bg-canvas p-2"
+    />
+  );
+}
+
+function graphOf(changes: FirstChanges['changes'], exposed: number, zone: string): DrawnGraph {
+  const node = (id: string, label: string, kind: string, isTierZero = false): DrawnNode => ({
+    id,
+    label,
+    kind,
+    kinds: [],
+    objectId: id,
+    isTierZero,
+    isOwned: false,
+    properties: undefined,
+  });
+  const nodes = new Map([[FLOW.in, node(FLOW.in, `${exposed.toLocaleString('en')} principals`, 'User')]]);
+  for (const { source, target } of changes)
+    for (const { id, name, kind } of [source, target]) nodes.set(id, node(id, name, kind));
+  nodes.set(FLOW.out, node(FLOW.out, zone, 'Domain', true));
+  const edge = (source: string, kind: string, target: string) => {
+    const id = `${source} ${kind} ${target}`;
+    return [id, { id, source, target, kind, properties: undefined }] as const;
+  };
+  return {
+    nodes,
+    edges: new Map(
+      changes.flatMap(({ source, kind, target }) => [
+        edge(FLOW.in, '', source.id),
+        edge(source.id, kind, target.id),
+        edge(target.id, '', FLOW.out),
+      ]),
+    ),
+  };
+}
+
+/** Sources and targets in columns, in the order of the changes. */
+function placeOf(id: string, changes: FirstChanges['changes'], rows: Map<string, number>) {
+  const middle = (count: number) => ((count - 1) / 2) * ROW;
+  if (id === FLOW.in || id === FLOW.out) {
+    const sources = new Set(changes.map(({ source }) => source.id)).size;
+    const targets = new Set(changes.map(({ target }) => target.id)).size;
+    return { x: COLUMNS[id === FLOW.in ? 0 : 3]!, y: middle(Math.max(sources, targets)) };
+  }
+  const isSource = changes.some(({ source }) => source.id === id);
+  const column = isSource ? 'source' : 'target';
+  const row = rows.get(column) ?? 0;
+  rows.set(column, row + 1);
+  return { x: COLUMNS[isSource ? 1 : 2]!, y: row * ROW };
+}

@@ -1,0 +1,122 @@
+import { planRemediationRoute } from '@chokepoint/contract';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { ArrowRight, FlaskConical, Waypoints } from 'lucide-react';
+import { useEdition } from '../../access/use-edition.ts';
+import { useViewer } from '../../access/viewer.ts';
+import { api } from '../../api/client.ts';
+import { FailureNotice } from '../../controls/status/failure-notice.tsx';
+import { SkeletonRows } from '../../controls/status/skeleton-rows.tsx';
+import { useMaySimulate } from '../../tray/may-simulate.ts';
+import { TrayButton } from '../../tray/tray-button.tsx';
+import { plural, shareText } from '../numbers.ts';
+import { ChangePicture } from './change-picture.tsx';
+import { type FirstChanges, firstChanges } from './first-changes.ts';
+
+const SHOWN = 3;
+const BUTTON =
+  'inline-flex h-7 items-center gap-1.5 rounded-md border border-line-strong bg-surface px-2 text-xs hover:bg-sunken';
+
+type WhatFirstProps = {
+  readonly environment: { readonly id: string; readonly name: string };
+  readonly zone?: { readonly id: number; readonly name: string };
+};
+
+const planQuery = (environment: string, zone: number | undefined) =>
+  queryOptions({
+    queryKey: ['what-first', environment, zone],
+    queryFn: async ({ signal }) => {
+      const body = { environment_id: environment, ...(zone !== undefined && { asset_group_tag_id: zone }) };
+      return (await api.call(planRemediationRoute, { body, signal })).body.data;
+    },
+    staleTime: 5 * 60_000,
+    retry: false,
+  });
+
+/** The few changes that matter most, in a sentence and a picture. Plans belong to the enterprise edition. */
+export function WhatFirst({ environment, zone }: WhatFirstProps) {
+  const { may } = useViewer();
+  const possible = useEdition() === 'enterprise' && may('risks/GenerateReport', 'graphdb/Read');
+  const plan = useQuery({ ...planQuery(environment.id, zone?.id), enabled: possible });
+  if (!possible) return null;
+  const first = plan.data && firstChanges(plan.data);
+  const zoneName = plan.data?.zone_name ?? zone?.name ?? 'Tier Zero';
+  return (
+    <section aria-label="What to fix first" className="rounded-xl border border-line bg-surface shadow-card">
+      <header className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1 px-5 pt-4">
+        <p className="text-xs font-medium text-ink-soft">What to fix first in {environment.name}</p>
+        <Link
+          to="/remediation"
+          search={{ environment: environment.id, ...(zone && { zone: zone.id }) }}
+          className="inline-flex items-center gap-1 text-accent-strong hover:underline"
+        >
+          Remediation plan <ArrowRight aria-hidden className="size-3.5" />
+        </Link>
+      </header>
+      <div className="space-y-4 px-5 pt-1 pb-5">
+        {plan.isPending && <SkeletonRows count={3} label="Loading what to fix first" />}
+        <FailureNotice error={plan.error} />
+        {plan.data && !first && (
+          <h2 className="text-xl font-semibold tracking-tight">
+            {plan.data.exposed_before === 0
+              ? `No principal of ${environment.name} has a path to ${zoneName}`
+              : `No set of changes was found that cuts paths to ${zoneName}`}
+          </h2>
+        )}
+        {first && <Changes first={first} zone={zoneName} />}
+      </div>
+    </section>
+  );
+}
+
+function Changes({ first, zone }: { readonly first: FirstChanges; readonly zone: string }) {
+  const { changes, relieved, exposed } = first;
+  const simulates = useMaySimulate();
+  const cuts = changes.map(({ source, kind, target }) => ({ source: source.id, kind, target: target.id }));
+  return (
+    <>
+      <h2 className="text-xl font-semibold tracking-tight text-balance">
+        {plural(changes.length, 'change')} {changes.length === 1 ? 'cuts' : 'cut'} off{' '}
+        <span className="text-accent-strong">{shareText(relieved / exposed)}</span> of the principals with a path to{' '}
+        {zone}
+        <span className="ml-2 text-base font-normal text-ink-soft">
+          {relieved.toLocaleString('en')} of {exposed.toLocaleString('en')}
+        </span>
+      </h2>
+      <ChangePicture changes={changes.slice(0, SHOWN)} exposed={exposed} zone={zone} />
+      <ol aria-label="First changes" className="divide-y divide-line rounded-lg border border-line">
+        {changes.slice(0, SHOWN).map(({ relationship_id, source, kind, target, effort }) => (
+          <li key={relationship_id} className="flex flex-wrap items-center gap-x-3 gap-y-1.5 px-3 py-2">
+            <span className="min-w-0 grow basis-72 break-words">
+              Remove <span className="font-mono text-xs">{kind}</span> of <b className="font-medium">{source.name}</b>{' '}
+              on <b className="font-medium">{target.name}</b>
+              <span className="text-xs text-ink-faint"> · effort {effort.toLocaleString('en')}</span>
+            </span>
+            <Link to="/explore" search={{ tab: 'cypher', query: pathQuery(source.id) }} className={BUTTON}>
+              <Waypoints aria-hidden className="size-3.5" /> Show path
+            </Link>
+            {simulates && (
+              <Link
+                to="/remediation/what-if"
+                search={{ cuts: [source.id, kind, target.id] }}
+                className={BUTTON}
+                aria-label={`Simulate removing ${kind} of ${source.name} on ${target.name}`}
+              >
+                <FlaskConical aria-hidden className="size-3.5" /> Simulate
+              </Link>
+            )}
+          </li>
+        ))}
+      </ol>
+      <div className="flex flex-wrap items-center gap-2">
+        <TrayButton cuts={cuts} of={`the first ${plural(changes.length, 'change')}`} className="h-8 px-3" />
+        {changes.length > SHOWN && (
+          <span className="text-xs text-ink-faint">{plural(changes.length - SHOWN, 'further change')} in the plan</span>
+        )}
+      </div>
+    </>
+  );
+}
+
+const pathQuery = (source: string) =>
+  `MATCH p = shortestPath((s)-[:ALL_ATTACK_PATHS*1..]->(t:Tag_Tier_Zero))\nWHERE s.objectid = ${JSON.stringify(source)} AND s <> t\nRETURN p LIMIT 50`;

@@ -9,6 +9,7 @@ import { FLOORS, KNOW_THE_SERVICE, RECURSIVE } from './checks/house.ts';
 import { arrowFaults } from './checks/import-arrows.ts';
 import { manifests } from './checks/manifests.ts';
 import { queryFaults, serviceFaults, tableFaults } from './checks/owners.ts';
+import { pageTexts, pageWordFaults } from './checks/page-words.ts';
 import { roomSizeFaults } from './checks/room-size.ts';
 import { type SourceFile, sourceFiles } from './checks/source-files.ts';
 import { checkedTexts, wordFaults } from './checks/words.ts';
@@ -75,6 +76,10 @@ export const staticChecks: readonly StaticCheck[] = [
   {
     name: 'documents, comments and names use the words of the glossary',
     run: async () => wordFaults(await checkedTexts()).join('\n') || undefined,
+  },
+  {
+    name: 'texts of pages use the words of practitioners',
+    run: async () => pageWordFaults(await pageTexts()).join('\n') || undefined,
   },
   {
     name: 'every workflow of the web application has a test',

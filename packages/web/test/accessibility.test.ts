@@ -144,7 +144,7 @@ describe('Accessibility', () => {
       assert.deepEqual(await seriousFaults(page), []);
       await page.getByRole('button', { name: `What to do with ${saved.name}` }).click();
       await page.getByRole('menuitem', { name: 'Share' }).click();
-      await page.getByRole('checkbox', { name: 'Everybody' }).waitFor();
+      await page.getByRole('checkbox', { name: 'All users' }).waitFor();
       assert.deepEqual(await seriousFaults(page), []);
     });
 
@@ -156,11 +156,11 @@ describe('Accessibility', () => {
       await look(page, '/zones/4/rules/new', page.getByText('Nothing to look for yet'));
       await look(page, '/zones/certification', page.getByRole('row', { name: /SRV01/ }));
       await look(page, '/zones/history', page.getByRole('row', { name: /Tier One/ }).first());
-      await look(page, `/data/quality?of=${DOMAIN}`, page.getByRole('list', { name: 'Figures' }));
+      await look(page, `/data/quality?of=${DOMAIN}`, page.getByRole('list', { name: 'Metrics' }));
       await look(page, '/data/clients', page.getByRole('row', { name: /collector/ }));
       await look(page, '/data/schedules', page.getByRole('row', { name: /Every day/ }));
       await look(page, '/data/jobs', page.getByRole('row', { name: /#1/ }));
-      await look(page, '/data/collectors', page.getByText('No version of SharpHound is here'));
+      await look(page, '/data/collectors', page.getByText('No SharpHound release available'));
     });
 
     it('[UI70] the pages about remediation have no serious fault', async () => {
@@ -183,7 +183,7 @@ describe('Accessibility', () => {
       await types.getByRole('link', { name: 'Logons From Tier Zero Users' }).first().waitFor();
       await page.getByRole('list', { name: 'Findings by severity' }).waitFor();
       assert.deepEqual(await seriousFaults(page), []);
-      await look(page, '/posture?show=table', page.getByRole('region', { name: 'How it went on, as a table' }));
+      await look(page, '/posture?show=table', page.getByRole('region', { name: 'Trend, as a table' }));
       await look(page, '/findings', page.getByRole('row', { name: /Logons/ }));
       await look(page, '/findings/all', page.getByRole('row', { name: /SRV01/ }));
       await look(page, '/findings/T0Logins', page.getByRole('row', { name: /SRV01/ }));
@@ -191,7 +191,7 @@ describe('Accessibility', () => {
       await page.getByRole('dialog').locator('[data-arranged=true]').waitFor();
       assert.deepEqual(await seriousFaults(page), []);
       await page.getByRole('dialog').getByRole('button', { name: 'Accept' }).click();
-      await page.getByLabel('The acceptance ends').waitFor();
+      await page.getByLabel('Accept until').waitFor();
       assert.deepEqual(await seriousFaults(page), []);
     });
 
@@ -199,7 +199,7 @@ describe('Accessibility', () => {
       const page = await web.adminWindow('/roles', options);
       await page.getByRole('row', { name: /audit_log/ }).waitFor();
       assert.deepEqual(await seriousFaults(page), []);
-      await look(page, '/sign-on', page.getByText('Everybody logs in with a password'));
+      await look(page, '/sign-on', page.getByText('All users log in with a password'));
       await look(page, '/configuration', page.getByRole('region', { name: 'Scheduled analysis' }));
       await look(page, '/configuration/features', page.getByRole('switch').first());
       await look(page, '/audit', page.getByRole('row', { name: /CreateUser/ }).first());

@@ -42,7 +42,7 @@ describe('Administration', () => {
 
   it('[UI156] adds an OpenID Connect provider step by step, and ends with the addresses to configure there', async () => {
     await visit(page, '/sign-on');
-    await page.getByText('Everybody logs in with a password').waitFor();
+    await page.getByText('All users log in with a password').waitFor();
     await page.getByRole('button', { name: 'Add a provider' }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel('OpenID Connect').check();

@@ -55,7 +55,7 @@ describe('Alerts', () => {
     await dialog().getByRole('button', { name: 'Send' }).click();
     await dialog().getByText('It arrived: the receiver answered 200.').waitFor();
     receiver.reply = () => ({ status: 500 });
-    await dialog().getByLabel('What to tell of').selectOption('New findings');
+    await dialog().getByLabel('Event').selectOption('New findings');
     await dialog().getByRole('button', { name: 'Send' }).click();
     await dialog().getByText('It did not arrive: the webhook answered 500.').waitFor();
     receiver.reply = () => ({ status: 200 });
@@ -140,7 +140,7 @@ describe('Alerts', () => {
     await row(/Collector registered/)
       .getByRole('button', { name: /^Details/ })
       .click();
-    const notified = dialog().getByRole('region', { name: 'Who was told' });
+    const notified = dialog().getByRole('region', { name: 'Delivered to' });
     await notified.getByText('siem').waitFor();
     await notified.getByText('by collectors and findings').waitFor();
     await notified.getByText('Arrived').waitFor();

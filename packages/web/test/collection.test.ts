@@ -160,7 +160,7 @@ describe('Collection and data quality', () => {
     await web.service.commit({ batches: [smallDomain(9)] });
     await analyse();
     await comeBack(page, `/data/quality?of=${DOMAIN}`);
-    const users = page.getByRole('list', { name: 'Figures' }).getByRole('button', { name: /^Users/ });
+    const users = page.getByRole('list', { name: 'Metrics' }).getByRole('button', { name: /^Users/ });
     await users.getByText('+6').waitFor();
     await eventually(() => users.getAttribute('aria-pressed'), 'true');
     const chart = page.getByRole('figure', { name: /Users from 6 to 12 in 2 steps/ });
@@ -172,7 +172,7 @@ describe('Collection and data quality', () => {
 
   it('[UI149] offers the collectors with their checksums', async () => {
     await visit(page, '/data/collectors');
-    await page.getByText('No version of SharpHound is here').waitFor();
+    await page.getByText('No SharpHound release available').waitFor();
     const folder = join(web.service.folder, 'collectors', 'sharphound');
     mkdirSync(folder, { recursive: true });
     writeFileSync(join(folder, 'sharphound-v2.8.0.zip'), 'the program');
@@ -198,7 +198,7 @@ describe('Collection and data quality', () => {
     await theirs.getByText('Your role does not allow you to see the clients').waitFor();
     const reader = await web.service.newUser({ roles: [READ_ONLY] });
     const other = await web.windowOf(reader, '/data/quality');
-    await other.getByRole('list', { name: 'Figures' }).waitFor();
+    await other.getByRole('list', { name: 'Metrics' }).waitFor();
   });
 
   it('[UI6] browsers complained about nothing', () => {

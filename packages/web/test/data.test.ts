@@ -50,13 +50,13 @@ describe('Data', () => {
       .getByLabel(/Drop the files of a collector/)
       .setInputFiles([file('broken.json', '{"data":[nope'), file('half.json', users(user(2001), 'not an object'))]);
     await page.getByText('1 of 2 files were refused.').waitFor();
-    const sent = page.getByRole('region', { name: 'Being sent' });
+    const sent = page.getByRole('region', { name: 'Uploads in progress' });
     await sent.getByText('file is not valid json').waitFor();
     const row = page.getByRole('row', { name: /#2/ });
     await row.getByText('Partly complete').waitFor();
     await row.getByRole('button', { name: 'Files' }).click();
     const files = page.getByRole('list', { name: 'Files of upload 2' });
-    await files.getByText('Partly used').waitFor();
+    await files.getByText('Partial').waitFor();
     await files.getByText(/expected an object.*\$\.data\[1\]/).waitFor();
     await sent.getByRole('button', { name: 'Send broken.json again' }).click();
     await page.getByText('1 of 1 files were refused.').waitFor();
@@ -101,7 +101,7 @@ describe('Data', () => {
     await page.getByRole('dialog').waitFor({ state: 'detached' });
     await drop('dropped.json', 'main');
     await page.getByText('The file is received.').waitFor();
-    const sent = page.getByRole('region', { name: 'Being sent' });
+    const sent = page.getByRole('region', { name: 'Uploads in progress' });
     await sent.getByText('dropped.json').waitFor();
     assert.equal(await sent.getByText('beside.json').count(), 0);
     await eventually(() => new URL(page.url()).pathname, '/ui/data');
@@ -111,7 +111,7 @@ describe('Data', () => {
     const page = await web.adminWindow('/data');
     const button = page.getByRole('button', { name: 'Analyse now' });
     await button.click();
-    await page.getByText('The analysis is asked for.').waitFor();
+    await page.getByText('Analysis requested.').waitFor();
     await page.waitForFunction(() => !document.querySelector('header [role=status]')?.textContent);
   });
 
@@ -178,10 +178,10 @@ describe('Data', () => {
       .getByRole('link', { name: /^Upload/ })
       .waitFor();
     await page.getByRole('button', { name: 'Load demo data' }).click();
-    await page.getByText('A made-up company is being taken in.').waitFor();
+    await page.getByText('Demo data is being ingested.').waitFor();
     await page.getByRole('region', { name: 'Begin here' }).waitFor({ state: 'detached' });
     await page.getByRole('navigation', { name: 'Pages' }).getByRole('link', { name: 'Explore', exact: true }).click();
-    await page.getByText('Search an object, look for a path').waitFor();
+    await page.getByText('Start with one of these questions').waitFor();
   });
 
   it('[UI42] shows the posture and the largest findings, once there are any', async () => {
@@ -198,12 +198,12 @@ describe('Data', () => {
     const page = await web.adminWindow();
     const environments = page.getByRole('list', { name: 'Exposure of the environments' });
     await environments
-      .getByText(/^\d+ %$/)
+      .getByText(/^\d+%$/)
       .first()
       .waitFor();
     const worst = environments.getByRole('link').first();
     const name = await worst.textContent();
-    await page.getByRole('region', { name: 'What exposes most' }).getByRole('link').nth(1).waitFor();
+    await page.getByRole('region', { name: 'Top findings' }).getByRole('link').nth(1).waitFor();
     await worst.click();
     await page.getByRole('heading', { level: 1, name: 'Posture' }).waitFor();
     assert.ok(name);

@@ -146,7 +146,7 @@ describe('Findings', () => {
     await visit(page, '/findings/Kerberoasting?zone=0');
     await page.getByRole('link', { name: 'NED@CORP.LOCAL' }).click();
     const panel = page.getByRole('dialog');
-    await panel.getByText('Nobody else can be reached from NED@CORP.LOCAL.').waitFor();
+    await panel.getByText('No other object can be reached from NED@CORP.LOCAL.').waitFor();
     assert.equal(await panel.getByRole('region', { name: 'Who comes here' }).count(), 0);
     await visit(page, '/findings/Kerberoasting?zone=0&row=999999');
     await panel.getByText('This finding is no longer there').waitFor();
@@ -159,7 +159,7 @@ describe('Findings', () => {
     await page.getByLabel('Choose CLERK01@CORP.LOCAL to').check();
     await page.getByRole('button', { name: 'Accept 2' }).click();
     const dialog = page.getByRole('dialog');
-    await dialog.getByLabel('The acceptance ends').selectOption('On a day');
+    await dialog.getByLabel('Accept until').selectOption('On a day');
     await dialog.getByLabel('Last day').fill('2040-05-17');
     await dialog.getByRole('button', { name: 'Accept', exact: true }).click();
     await page.getByText('2 findings accepted.').waitFor();
@@ -167,7 +167,7 @@ describe('Findings', () => {
     await page.getByLabel('Show').selectOption('Accepted');
     await row('CLERK00').getByText('Accepted until May 17, 2040').waitFor();
     await page.getByLabel('All 2 on this page').check();
-    await page.getByRole('button', { name: 'Take acceptance back' }).click();
+    await page.getByRole('button', { name: 'Revoke acceptance' }).click();
     await page.getByText('2 findings open again.').waitFor();
     await page.getByText('Nothing is accepted', { exact: true }).or(page.getByText('No name fits')).waitFor();
   });
@@ -176,7 +176,7 @@ describe('Findings', () => {
     await visit(page, `/findings/T0GenericAll?environment=${CORP}`);
     await page.getByRole('button', { name: /^Actions for HELPDESK/ }).click();
     await page.getByRole('menuitem', { name: 'Accept' }).click();
-    await page.getByRole('dialog').getByLabel('The acceptance ends').selectOption('Never');
+    await page.getByRole('dialog').getByLabel('Accept until').selectOption('Never');
     await page.getByRole('dialog').getByRole('button', { name: 'Accept', exact: true }).click();
     await page.getByText('Nothing is open').waitFor();
     await page.getByLabel('Show').selectOption('Open and accepted');

@@ -17,7 +17,7 @@ describe('Posture', () => {
   after(() => web.stop());
 
   const figure = (name: string) =>
-    page.locator('dl[aria-label=Figures] > div').filter({ has: page.getByText(name, { exact: true }) });
+    page.locator('dl[aria-label=Metrics] > div').filter({ has: page.getByText(name, { exact: true }) });
   const searchOf = () => new URL(page.url()).searchParams;
 
   it('[UI113] shows what to do before there is something to analyse', async () => {
@@ -40,7 +40,7 @@ describe('Posture', () => {
     page = await web.adminWindow('/posture');
     await figure('Findings').getByText('29 new, 1 resolved in this period').waitFor();
     await eventuallyMatches(() => figure('Findings').textContent(), /^Findings30up by \+28/);
-    await figure('Exposure').getByText('of the principals outside Tier Zero have at least one way into it').waitFor();
+    await figure('Exposure').getByText('of the principals outside Tier Zero have a path into it').waitFor();
   });
 
   it('[UI110] keeps environment, zone and period in the address', async () => {
@@ -75,7 +75,7 @@ describe('Posture', () => {
     await page.getByRole('button', { name: 'Logarithmic scale' }).click();
     await page.getByRole('button', { name: 'Even scale' }).waitFor();
     await page.getByRole('button', { name: 'As a table' }).click();
-    const table = page.getByRole('region', { name: 'How it went on, as a table' });
+    const table = page.getByRole('region', { name: 'Trend, as a table' });
     await table.getByRole('row').nth(1).waitFor();
     await eventually(() => table.getByRole('row').count(), 3);
     await eventuallyMatches(() => table.getByRole('row').nth(1).textContent(), /^[A-Z][a-z]{2} \d+, \d{4}.*%30/);
@@ -86,7 +86,7 @@ describe('Posture', () => {
     await visit(page, '/posture');
     const severities = page.getByRole('list', { name: 'Findings by severity' });
     await severities.getByRole('link', { name: /^Low/ }).click();
-    await page.getByRole('heading', { level: 1, name: 'Every finding' }).waitFor();
+    await page.getByRole('heading', { level: 1, name: 'All findings' }).waitFor();
     await eventually(() => searchOf().get('severity'), '["low"]');
     await visit(page, '/posture?zone=1');
     const environments = page.getByRole('list', { name: 'Environments by exposure' });

@@ -121,17 +121,17 @@ describe('Remediation', () => {
   it('[UI123] makes a plan: the links to cut in order, what each achieves, how good it is and how to do it', async () => {
     await visit(page, '/remediation');
     await page.getByLabel('Environment').selectOption({ label: 'EXPOSED.LOCAL' });
-    await page.getByRole('button', { name: 'Make a plan' }).click();
+    await page.getByRole('button', { name: 'Create plan' }).click();
     await page.waitForURL(/environment=S-1-5-21-7-8-9/);
     const first = page.getByRole('listitem', { name: 'Step 1', exact: true });
-    await first.getByText('4 lose the way in').waitFor();
+    await first.getByText('4 principals cut off').waitFor();
     await first.getByText('2 left').waitFor();
     const summary = page.getByRole('region', { name: 'Tier Zero of EXPOSED.LOCAL' });
     await eventuallyMatches(() => summary.innerText(), /75% of 8 principals/);
-    await summary.getByText('No plan takes less').waitFor();
+    await summary.getByText('Provably minimal effort').waitFor();
     await summary.getByText(/at least \d+ needed/).waitFor();
-    await summary.getByRole('table', { name: 'The first links by themselves' }).getByRole('row').nth(1).waitFor();
-    await summary.getByText('Principals with a way in after each step').waitFor();
+    await summary.getByRole('table', { name: 'The first edges by themselves' }).getByRole('row').nth(1).waitFor();
+    await summary.getByText('Exposed principals after each step').waitFor();
     await first.getByRole('button', { name: 'How to remove it' }).click();
     await first.getByRole('heading').first().waitFor();
     await first.getByRole('link', { name: /^Open in Explore: GenericAll/ }).click();
@@ -140,8 +140,8 @@ describe('Remediation', () => {
 
   it('[UI123] plans to a target, with few links, without a kind, and sends a link to the tray', async () => {
     await visit(page, `/remediation?environment=${EXPOSED}`);
-    await page.getByLabel('May stay exposed, percent').fill('50');
-    await page.getByRole('button', { name: 'Make a plan' }).click();
+    await page.getByLabel('Target exposure (%)').fill('50');
+    await page.getByRole('button', { name: 'Create plan' }).click();
     await page.getByText('50% of').or(page.getByText('4 allowed')).first().waitFor();
     const right = page.getByRole('listitem', { name: /^GenericAll from HELP DESK/ });
     const button = right.getByRole('button', { name: /^What if removed/ });
@@ -159,7 +159,7 @@ describe('Remediation', () => {
       .first()
       .waitFor({ state: 'detached' });
     await visit(page, `/remediation?environment=${EXPOSED}&most=1`);
-    await page.getByText('With so few links the wanted exposure cannot be reached').waitFor();
+    await page.getByText('The target exposure cannot be reached within').waitFor();
     await visit(page, '/remediation?environment=S-1-5-21-none');
     await page.getByRole('alert').getByText('is not collected').waitFor();
   });
@@ -187,7 +187,7 @@ describe('Remediation', () => {
       await route.abort().catch(() => {});
     });
     await waiting.goto(`/ui/remediation?environment=${EXPOSED}&most=77`);
-    await waiting.getByText('Looking for the links to cut').waitFor();
+    await waiting.getByText('Computing the plan').waitFor();
     await waiting.getByText(/^[1-9]\d* s$/).waitFor();
     await waiting.getByRole('button', { name: 'Cancel' }).click();
     await waiting.getByText('Stopped.').waitFor();

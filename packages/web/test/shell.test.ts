@@ -139,7 +139,7 @@ describe('The shell of the web application', () => {
   it('[UI34] shows that there is no page at an unknown address, with a link back', async () => {
     const page = await web.adminWindow('/no/such/page');
     await heading(page, 'Page not found').waitFor();
-    await page.getByRole('link', { name: 'Go to the start' }).click();
+    await page.getByRole('link', { name: 'Go to Home' }).click();
     await heading(page, 'Home').waitFor();
   });
 
@@ -234,7 +234,7 @@ describe('The shell of the web application', () => {
     await heading(page, 'Users').waitFor();
     await eventually(() => page.getByRole('navigation', { name: 'Pages' }).count(), 0);
     for (const [path, content] of [
-      ['', 'State of the service'],
+      ['', 'System status'],
       ['/account', 'collector'],
       ['/users', 'admin@example.com'],
       ['/roles', 'audit_log/Read'],
@@ -262,7 +262,7 @@ describe('The shell of the web application', () => {
 
   it('[UI40] shows the state of the service', async () => {
     const page = await web.adminWindow();
-    const state = page.getByRole('region', { name: 'State of the service' });
+    const state = page.getByRole('region', { name: 'System status' });
     await state.getByText('Ready', { exact: true }).waitFor();
     await state.getByText('Enterprise').waitFor();
   });

@@ -37,9 +37,9 @@ describe('Administration of users', () => {
     await page.getByText(/^1 of \d+ users$/).waitFor();
     await eventually(() => row(page, 'admin').count(), 0);
     await page.getByLabel('Search users').fill('xyzzy');
-    await page.getByText('Nobody matches "xyzzy"').waitFor();
+    await page.getByText('No user matches "xyzzy"').waitFor();
     await page.reload();
-    await page.getByText('Nobody matches "xyzzy"').waitFor();
+    await page.getByText('No user matches "xyzzy"').waitFor();
   });
 
   it('[UI61] creates a user, who chooses a password of their own at the first login', async () => {

@@ -198,7 +198,7 @@ describe('Zones', () => {
   it('[UI142] makes a rule of a query that was tried in Explore', async () => {
     const query = 'MATCH (n:User) WHERE n.enabled = false RETURN n';
     await visit(page, `/explore?tab=cypher&query=${encodeURIComponent(query)}`);
-    await page.getByRole('button', { name: 'Make a rule' }).click();
+    await page.getByRole('button', { name: 'Create zone rule' }).click();
     await page.getByRole('menuitem', { name: 'Tier Two' }).click();
     await page.getByRole('heading', { level: 1, name: 'Create a rule' }).waitFor();
     await page.getByRole('textbox', { name: 'Cypher query' }).getByText(query).waitFor();

@@ -26,7 +26,7 @@ export const SHOTS: readonly Shot[] = [
     path: () => '',
     ready: async (page) => {
       await page.getByRole('list', { name: 'Exposure of the environments' }).waitFor();
-      await page.getByRole('region', { name: 'What exposes most' }).getByRole('row').nth(1).waitFor();
+      await page.getByRole('region', { name: 'Top findings' }).getByRole('row').nth(1).waitFor();
     },
   },
   {

@@ -5,7 +5,7 @@ import { EmptyState } from '../controls/status/empty-state.tsx';
 export function EnterpriseOnly({ what }: { readonly what: string }) {
   return (
     <EmptyState icon={Building2} title={`${what} belong to the enterprise edition`}>
-      This service runs as the community edition. Whoever operates it can switch.
+      This service runs as the community edition. An administrator can switch.
     </EmptyState>
   );
 }

@@ -11,7 +11,7 @@ export function useActorName(): (id: string) => string {
     const known = [user, ...data].find((one) => one.id === id);
     if (known) return fullName(known);
     if (id === SERVICE) return 'the service';
-    return UUID.test(id) ? 'somebody' : id;
+    return UUID.test(id) ? 'a deleted user' : id;
   };
 }
 

@@ -10,7 +10,7 @@ export function SwitchOnCodesDialog({ userId, onClose }: SwitchOnCodesDialogProp
   const [enrolment, setEnrolment] = useState<Enrolment>();
   return (
     <Dialog
-      title="Switch on one-time codes"
+      title="Turn on MFA"
       note={
         enrolment
           ? 'Scan the QR code with your authenticator, then enter the code that it shows.'

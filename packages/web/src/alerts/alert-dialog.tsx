@@ -37,7 +37,7 @@ export function AlertDialog({ alert, webhooks, types, onClose }: AlertDialogProp
   return (
     <FormDialog
       title={alert ? `Edit ${alert.name}` : 'Create an alert'}
-      note="Which events are told, and to whom."
+      note="Alert rules: which events are sent where."
       onClose={onClose}
       action={save}
       verb={alert ? 'Save' : 'Create alert'}
@@ -47,7 +47,7 @@ export function AlertDialog({ alert, webhooks, types, onClose }: AlertDialogProp
       <SubscriptionFields webhooks={webhooks} types={types} chosen={chosen} onChange={setChosen} />
       <p role="status" className="text-xs text-ink-faint">
         {subscriptions.length === 0
-          ? 'Nothing is chosen yet: nobody will hear of anything.'
+          ? 'No event chosen yet.'
           : `${subscriptions.length} ${subscriptions.length === 1 ? 'choice' : 'choices'}`}
       </p>
     </FormDialog>

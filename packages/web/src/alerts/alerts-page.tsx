@@ -30,7 +30,7 @@ export function AlertsPage() {
     <>
       <PageTitle
         title="Alerts"
-        note="Which events are told, and to whom."
+        note="Alert rules: which events are sent where."
         action={
           canCreate && (
             <Button tone="primary" icon={Plus} onClick={() => setEditing('new')}>

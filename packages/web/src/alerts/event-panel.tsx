@@ -27,8 +27,8 @@ export function EventPanel({ id, onClose }: { readonly id: string; readonly onCl
       <FailureNotice error={event.error} />
       {event.data && (
         <>
-          <section aria-label="Who was told">
-            <h3 className="font-semibold">Who was told</h3>
+          <section aria-label="Delivered to">
+            <h3 className="font-semibold">Delivered to</h3>
             <Deliveries event={id} decided={event.data.attempts_queued_at !== null} />
           </section>
           <section aria-label="Details">
@@ -48,7 +48,7 @@ function Deliveries({ event, decided }: { readonly event: string; readonly decid
   if (isPending) return <SkeletonRows count={2} label="Loading the messages" />;
   if (error) return <FailureNotice error={error} />;
   if (data.deliveries.length === 0)
-    return <p className="text-ink-faint">{decided ? 'Nobody: no alert tells of it.' : 'Nobody yet.'}</p>;
+    return <p className="text-ink-faint">{decided ? 'No alert covers this event.' : 'Not delivered yet.'}</p>;
   return (
     <ul className="divide-y divide-line">
       {data.deliveries.map((delivery) => (

@@ -27,7 +27,7 @@ export function EventsPage() {
   const found = useQuery({ ...eventsQuery(search), enabled: sees });
   return (
     <>
-      <PageTitle title="Events" note="What has happened in the last 90 days, and who was told." />
+      <PageTitle title="Events" note="Events of the last 90 days, and deliveries." />
       {sees && <AlertTabs />}
       <PageGate sees={sees} what="see the events" enterprise="Alerts">
         <div className="overflow-hidden rounded-xl border border-line bg-surface shadow-card">

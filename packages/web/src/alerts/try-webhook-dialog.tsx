@@ -33,7 +33,7 @@ export function TryWebhookDialog({ webhook, onClose }: TryWebhookDialogProps) {
       cancel="Close"
       dismissible
     >
-      <SelectField label="What to tell of" value={type} onChange={(event) => setType(event.target.value)}>
+      <SelectField label="Event" value={type} onChange={(event) => setType(event.target.value)}>
         <option value="">Nothing but that it works</option>
         {types.map((one) => (
           <option key={one.type} value={one.type}>

@@ -31,7 +31,7 @@ export function WebhooksPage() {
   );
   return (
     <>
-      <PageTitle title="Webhooks" note="Other systems that hear of what happened here." action={add} />
+      <PageTitle title="Webhooks" note="Outgoing webhooks." action={add} />
       {sees && <AlertTabs />}
       <PageGate
         sees={sees}

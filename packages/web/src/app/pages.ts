@@ -83,7 +83,7 @@ const PAGES: readonly Page[] = [
   {
     to: '/remediation',
     label: 'Remediation',
-    note: 'Which links to cut first, what that would bring, and the proof',
+    note: 'Which edges to remove first, the effect, and the proof',
     group: 'Workspace',
     icon: Scissors,
     keywords: 'plan what if simulate simulation compare analyses runs report export csv choke point fix cut',
@@ -118,7 +118,7 @@ const PAGES: readonly Page[] = [
   {
     to: '/alerts',
     label: 'Alerts',
-    note: 'What happened, and which other systems hear of it',
+    note: 'Alert rules, outgoing webhooks and events',
     group: 'Administration',
     icon: BellRing,
     keywords: 'webhook notification slack teams siem event subscription delivery',

@@ -61,8 +61,8 @@ function CollectorCard({ type, name, note }: CollectorCardProps) {
       {manifest.isPending && <SkeletonRows count={2} label={`Loading the versions of ${name}`} />}
       <FailureNotice error={manifest.error} />
       {manifest.data?.versions.length === 0 && (
-        <EmptyState icon={PackageX} title={`No version of ${name} is here`}>
-          Whoever runs the service puts releases into its folder of collectors; the operations guide says where.
+        <EmptyState icon={PackageX} title={`No ${name} release available`}>
+          Ask your administrator to add a release; the operations guide says where.
         </EmptyState>
       )}
       <ul aria-label={`Versions of ${name}`} className="divide-y divide-line">

@@ -38,7 +38,7 @@ export function JobFilter({ search, onChange }: JobFilterProps) {
         value={search.status ?? ''}
         onChange={(event) => choose('status', event.target.value)}
       >
-        <option value="">However they ended</option>
+        <option value="">All results</option>
         {FINISHED.map((status) => (
           <option key={status} value={status}>
             {jobState(status).name}

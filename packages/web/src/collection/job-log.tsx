@@ -12,7 +12,7 @@ export function JobLog({ job, onClose }: { readonly job: number; readonly onClos
     <SidePanel title={`Log of job #${job}`} onClose={onClose}>
       {isPending && <SkeletonRows count={6} label="Loading the log" />}
       <FailureNotice error={error} />
-      {data === '' && <p className="text-ink-faint">Nothing was told.</p>}
+      {data === '' && <p className="text-ink-faint">No output.</p>}
       {data && <CodeBlock label="Log" text={data} />}
     </SidePanel>
   );

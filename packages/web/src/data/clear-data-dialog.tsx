@@ -46,7 +46,7 @@ export function ClearDataDialog({ onClose }: { readonly onClose: () => void }) {
   return (
     <FormDialog
       title="Clear data"
-      note="What is deleted is gone."
+      note="This cannot be undone."
       onClose={onClose}
       action={clear}
       verb="Delete"

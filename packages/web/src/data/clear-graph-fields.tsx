@@ -14,7 +14,7 @@ const sourceKindsQuery = queryOptions({
 const SOURCES: Readonly<Record<string, string>> = {
   Base: 'Active Directory',
   AZBase: 'Azure and Entra',
-  Sourceless: 'Objects of no known source',
+  Sourceless: 'Objects without source',
 };
 
 /** The best known first, what has no source last, the others between in their order. */

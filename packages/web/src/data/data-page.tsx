@@ -21,7 +21,7 @@ export function DataPage() {
   const [clearing, setClearing] = useState(false);
   const analyse = useMutation({
     mutationFn: analyseNow,
-    onSuccess: () => notify('The analysis is asked for.'),
+    onSuccess: () => notify('Analysis requested.'),
     onError: (error) => notify(failureText(error), 'danger'),
   });
   return (

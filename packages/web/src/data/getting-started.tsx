@@ -17,21 +17,21 @@ export function GettingStarted() {
     setLoading(true);
     try {
       await api.call(loadDemoData);
-      notify('A made-up company is being taken in. It appears when that is done.');
+      notify('Demo data is being ingested. It appears when ingest is complete.');
       await queryClient.invalidateQueries({ queryKey: graphIsEmptyQuery.queryKey });
     } catch (error) {
       setLoading(false);
       notify(failureText(error), 'danger');
     }
   }
-  if (!may('graphdb/IngestManage')) return 'Somebody whose role allows it has to upload the files of a collector.';
+  if (!may('graphdb/IngestManage')) return 'A user with upload permission has to upload collector files.';
   return (
     <span className="pointer-events-auto flex flex-col items-center gap-2">
       <Link to="/data" className="text-accent-strong underline">
         Upload the files of a collector
       </Link>
       <Button disabled={loading} onClick={() => void load()}>
-        {loading ? 'Taking it in …' : 'Load demo data'}
+        {loading ? 'Loading …' : 'Load demo data'}
       </Button>
     </span>
   );

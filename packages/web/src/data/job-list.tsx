@@ -35,7 +35,7 @@ export function JobList() {
       <FailureNotice error={jobs.error} className="m-4" />
       {jobs.data && shown.length === 0 && <NoJob narrowed={state !== undefined || mine === true} />}
       {shown.length > 0 && (
-        <Table label="Uploads" columns={['Upload', 'State', 'Begun', 'Files', 'Read']}>
+        <Table label="Uploads" columns={['Upload', 'State', 'Started', 'Files', 'Read']}>
           {shown.map((job) => (
             <JobRow
               key={job.id}
@@ -95,7 +95,7 @@ function JobFilter({ state, mine, onChange }: JobFilterProps) {
           onChange({ ...(event.target.value && { state: Number(event.target.value) }), ...(mine && { mine }) })
         }
       >
-        <option value="">Every state</option>
+        <option value="">All statuses</option>
         {STATES_TO_CHOOSE.map((one) => (
           <option key={one} value={one}>
             {jobState(one).name}

@@ -27,7 +27,7 @@ export function JobOutcomes({ job }: { readonly job: UploadJob }) {
 
 function Verdict({ outcome: { errors, warnings } }: { readonly outcome: FileOutcome }) {
   if (errors.length > 0) return <Badge tone="danger">Failed</Badge>;
-  return warnings.length > 0 ? <Badge tone="warn">Partly used</Badge> : <Badge tone="good">Used</Badge>;
+  return warnings.length > 0 ? <Badge tone="warn">Partial</Badge> : <Badge tone="good">Used</Badge>;
 }
 
 function Reasons({ lines, tone }: { readonly lines: readonly string[]; readonly tone: string }) {

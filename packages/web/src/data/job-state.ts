@@ -3,12 +3,12 @@ type State = { readonly name: string; readonly tone: 'neutral' | 'accent' | 'goo
 const STATES: Readonly<Record<number, State>> = {
   [-1]: { name: 'Not valid', tone: 'danger' },
   0: { name: 'Ready', tone: 'neutral' },
-  1: { name: 'Receiving', tone: 'accent' },
+  1: { name: 'Uploading', tone: 'accent' },
   2: { name: 'Complete', tone: 'good' },
   3: { name: 'Cancelled', tone: 'neutral' },
   4: { name: 'Timed out', tone: 'danger' },
   5: { name: 'Failed', tone: 'danger' },
-  6: { name: 'Taking in', tone: 'accent' },
+  6: { name: 'Ingesting', tone: 'accent' },
   7: { name: 'Analysing', tone: 'accent' },
   8: { name: 'Partly complete', tone: 'warn' },
 };

@@ -10,7 +10,7 @@ export function UploadList() {
   if (uploads.length === 0) return null;
   return (
     <Card
-      title="Being sent"
+      title="Uploads in progress"
       action={
         <Button className="h-7 px-2" onClick={clearUploads}>
           Clear the list
@@ -27,7 +27,7 @@ export function UploadList() {
   );
 }
 
-const STATES = { waiting: 'Waiting', sending: 'Sending', sent: 'Received', refused: 'Refused' } as const;
+const STATES = { waiting: 'Waiting', sending: 'Sending', sent: 'Received', refused: 'Rejected' } as const;
 
 function UploadRow({ sending }: { readonly sending: FileUpload }) {
   const { name, size, sent, state, reason } = sending;
@@ -41,7 +41,7 @@ function UploadRow({ sending }: { readonly sending: FileUpload }) {
         </span>
         {state === 'refused' && (
           <Button className="h-7 px-2" aria-label={`Send ${name} again`} onClick={() => retryUpload(sending)}>
-            Send again
+            Retry
           </Button>
         )}
       </div>

@@ -25,7 +25,7 @@ export function ChosenFindings({ rows, kind, manages, reopening, onAccept, onReo
       )}
       {manages && rows.some(({ Accepted }) => Accepted) && (
         <Button className="h-9" busy={reopening} onClick={() => onReopen(rows)}>
-          Take acceptance back
+          Revoke acceptance
         </Button>
       )}
     </div>

@@ -12,7 +12,7 @@ export function FindingFacts({ trend, scope }: { readonly trend: FindingTrend; r
   const isExposure = trend.exposure_count !== null && scope.zone.id !== HYGIENE;
   return (
     <dl
-      aria-label="Figures"
+      aria-label="Metrics"
       className="flex flex-wrap gap-x-8 gap-y-3 rounded-xl border border-line bg-surface px-4 py-3 shadow-card"
     >
       <Fact name="Severity">

@@ -76,7 +76,7 @@ export function FindingLine({ row, search, kind, showsState, chosen, onChoose, .
 function FindingActions({ row, manages, onAccept, onReopen }: FindingActionsProps) {
   const navigate = useNavigate();
   const accept = { icon: Check, label: row.Accepted ? 'Accept anew' : 'Accept', onSelect: () => onAccept(row) };
-  const reopen = { icon: Undo2, label: 'Take acceptance back', onSelect: () => onReopen(row) };
+  const reopen = { icon: Undo2, label: 'Revoke acceptance', onSelect: () => onReopen(row) };
   return (
     <ActionMenu
       label={`Actions for ${nameOf(row)}`}

@@ -10,7 +10,7 @@ export function FindingTabs({ search }: { readonly search: ScopeSearch }) {
       label="Pages about findings"
       tabs={[
         { label: 'By type', to: '/findings', search: scope },
-        { label: 'Every finding', to: '/findings/all', search: scope },
+        { label: 'All findings', to: '/findings/all', search: scope },
       ]}
     />
   );

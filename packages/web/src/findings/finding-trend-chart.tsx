@@ -19,7 +19,7 @@ export function FindingTrendChart({ finding, scope, place }: FindingTrendChartPr
   const { data, error, isPending } = useQuery(sparklineQuery(scope, environment, finding));
   const name = place?.name ?? scope.environments[0]!.name;
   return (
-    <Card title="How it went on" note={`In ${name}, after each analysis`}>
+    <Card title="Trend" note={`In ${name}, after each analysis`}>
       {isPending && <SkeletonRows count={3} label="Loading the history" />}
       <FailureNotice error={error} />
       {data?.length === 0 && <p className="text-ink-faint">No analysis in this period has seen it.</p>}
@@ -37,7 +37,7 @@ export function FindingTrendChart({ finding, scope, place }: FindingTrendChartPr
             fromZero
           />
           <Fold title="As a table">
-            <Table label="How it went on, as a table" columns={['Analysis', 'Findings', 'Risk']}>
+            <Table label="Trend, as a table" columns={['Analysis', 'Findings', 'Risk']}>
               {data.toReversed().map(({ id, created_at, FindingCount, CompositeRisk }) => (
                 <tr key={id}>
                   <th scope="row" className="px-4 py-1 font-normal whitespace-nowrap">

@@ -7,9 +7,16 @@ import { Markdown } from '../controls/markdown.tsx';
 import { FailureNotice } from '../controls/status/failure-notice.tsx';
 import { SkeletonRows } from '../controls/status/skeleton-rows.tsx';
 import { guideQuery } from './guide.ts';
+import { withNames } from './guide-names.ts';
+
+type RelationshipGuideProps = {
+  readonly kind: string;
+  /** The names of both ends, which take the place of "the source" and "the target". */
+  readonly ends?: { readonly source: string; readonly target: string } | undefined;
+};
 
 /** What a relationship of the kind means, how it is abused, detected and fixed. Everything but the first part is folded. */
-export function RelationshipGuide({ kind }: { readonly kind: string }) {
+export function RelationshipGuide({ kind, ends }: RelationshipGuideProps) {
   const exist = useEdition() !== 'community';
   const sees = useViewer().may('risks/GenerateReport', 'graphdb/Read') && exist;
   const { data: guide, error, isLoading } = useQuery(guideQuery(kind));
@@ -21,7 +28,7 @@ export function RelationshipGuide({ kind }: { readonly kind: string }) {
     <div className="border-t border-line pt-2">
       {guide.sections.map(({ title, markdown }, position) => (
         <Fold key={`${kind} ${title}`} title={title} open={position === 0}>
-          <Markdown text={markdown} />
+          <Markdown text={ends ? withNames(markdown, ends) : markdown} />
         </Fold>
       ))}
       {guide.finding_types.length > 0 && (

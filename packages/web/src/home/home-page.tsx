@@ -26,8 +26,8 @@ export function HomePage() {
         <div className="min-w-0 space-y-4">
           <FailureNotice error={error} />
           {isLoading && (
-            <Card title="Where you stand" flush>
-              <SkeletonRows label="Loading where you stand" />
+            <Card title="Exposure" flush>
+              <SkeletonRows label="Loading the exposure" />
             </Card>
           )}
           {empty && <BeginCard />}

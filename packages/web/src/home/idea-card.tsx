@@ -14,7 +14,7 @@ const STAGES: readonly { readonly icon: LucideIcon; readonly title: string; read
   {
     icon: Scissors,
     title: 'Cut',
-    text: 'Few links carry most of the chains. Removing those first takes away the most exposure.',
+    text: 'A few edges carry most attack paths. Removing them first cuts the most exposure.',
   },
 ];
 
@@ -23,7 +23,7 @@ export function IdeaCard() {
   return (
     <section aria-labelledby="idea" className="rounded-xl border border-line bg-surface p-5 shadow-card">
       <h2 id="idea" className="text-base font-semibold tracking-tight">
-        Find the few links that carry the attack paths, and cut them first
+        Find the few edges that carry the attack paths, and remove them first
       </h2>
       <p className="mt-1 max-w-2xl text-ink-soft">
         Chokepoint is attack-path analysis for directory environments, made for those who defend them.

@@ -39,8 +39,8 @@ export function LargestFindings() {
     .slice(0, SHOWN);
   return (
     <Card
-      title="What exposes most"
-      note="The findings with the highest risk, and how they changed in 30 days"
+      title="Top findings"
+      note="Highest risk first, with the change in 30 days"
       action={
         <Link
           to="/findings"
@@ -57,7 +57,7 @@ export function LargestFindings() {
         <p className="p-4 text-ink-faint">The last analysis has found nothing.</p>
       )}
       {largest.length > 0 && (
-        <Table label="What exposes most" columns={['Finding', 'Severity', 'Found', 'Change']}>
+        <Table label="Top findings" columns={['Finding', 'Severity', 'Found', 'Change']}>
           {largest.map(({ finding, display_title, composite_risk, finding_count_start, finding_count_end }) => (
             <tr key={finding} className="hover:bg-canvas">
               <th scope="row" className="px-4 py-2 font-medium">

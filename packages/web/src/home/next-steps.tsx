@@ -25,7 +25,7 @@ export function NextSteps() {
         {uploads && (
           <NextStep
             to="/data"
-            title="Upload what collectors saw"
+            title="Upload collected data"
             text="The graph, the findings and the paths come from it."
             done={empty.data === false}
           />
@@ -41,7 +41,7 @@ export function NextSteps() {
         {hasPassword && (
           <NextStep
             to="/account"
-            title="Switch on one-time codes"
+            title="Turn on MFA"
             text="A stolen password alone then opens nothing."
             done={codes.data === 'activated'}
           />
@@ -50,7 +50,7 @@ export function NextSteps() {
           <NextStep
             to="/users"
             title="Invite the people who work on this"
-            text="Everybody gets an account and the role they need."
+            text="Create accounts with the roles that people need."
             done={(users.data?.length ?? 0) > 1}
           />
         )}

@@ -15,14 +15,14 @@ export function ServiceState() {
   const seesUsers = may('auth/ManageUsers', 'auth/ReadUsers');
   const users = useQuery({ ...usersQuery, enabled: seesUsers });
   return (
-    <Card title="State of the service">
+    <Card title="System status">
       <dl className="-my-1.5 divide-y divide-line">
         <Fact name="Service">
           <Readiness known={ready.isFetched} ready={ready.data ?? false} />
         </Fact>
         <Fact name="Version">{version.data?.chokepoint_version ?? missing(version)}</Fact>
         <Fact name="Edition">{version.data ? editionName(version.data.product_edition) : missing(version)}</Fact>
-        <Fact name="Interface">{version.data?.API.current_version ?? missing(version)}</Fact>
+        <Fact name="API">{version.data?.API.current_version ?? missing(version)}</Fact>
         <Fact name="Identity providers">{providers.data?.length ?? missing(providers)}</Fact>
         {seesUsers && <Fact name="Users">{users.data ? usersText(users.data) : missing(users)}</Fact>}
         <Fact name="Your role">{roleName(user)}</Fact>

@@ -27,8 +27,8 @@ export function StandingCard() {
     .sort((a, b) => b.exposure - a.exposure || a.name.localeCompare(b.name));
   return (
     <Card
-      title="Where you stand"
-      note="How many users and computers have a way to Tier Zero"
+      title="Exposure"
+      note="Share of users and computers with a path to Tier Zero"
       action={
         enterprise && (
           <Link
@@ -44,7 +44,7 @@ export function StandingCard() {
       {environments.isPending && <SkeletonRows label="Loading the environments" />}
       <FailureNotice error={environments.error} className="m-4" />
       {environments.data && known.length === 0 && (
-        <p className="p-4 text-ink-faint">The figures are here after the first analysis.</p>
+        <p className="p-4 text-ink-faint">Available after the first analysis.</p>
       )}
       {known.length > 0 && (
         <ul aria-label="Exposure of the environments" className="divide-y divide-line">

@@ -19,7 +19,10 @@ export function ExpiredPasswordPage() {
     await continueTo(next);
   }
   return (
-    <LoginFrame title="Choose a new password" note="Yours has expired or was set for you by somebody else.">
+    <LoginFrame
+      title="Choose a new password"
+      note="Your password has expired or has to be changed before the first use."
+    >
       <ChangePasswordForm userId={session.current?.userId ?? ''} onChanged={() => void changed()} wide />
       <Button tone="quiet" onClick={() => void logOut()} className="mt-2 w-full">
         Log out

@@ -41,7 +41,9 @@ export function PathPicture() {
           <circle cx={NECK.right} cy={NECK.y} r="12" />
         </g>
       </svg>
-      <figcaption className="mt-2 text-center text-base text-ink-soft">Many ways in, one link to cut first.</figcaption>
+      <figcaption className="mt-2 text-center text-base text-ink-soft">
+        Many paths, one choke point to cut first.
+      </figcaption>
     </figure>
   );
 }

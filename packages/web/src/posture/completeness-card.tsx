@@ -28,7 +28,7 @@ export function CompletenessCard({ posture }: { readonly posture: Posture }) {
   return (
     <Card
       title="Completeness"
-      note="What was not collected exposes nobody"
+      note="Gaps in collection hide attack paths"
       action={
         <Link to="/data/quality" className="text-xs whitespace-nowrap text-accent-strong underline underline-offset-2">
           Data quality

@@ -29,7 +29,7 @@ export function PostureCharts({ scope, posture, search, onView }: PostureChartsP
   const isTable = show === 'table';
   return (
     <Card
-      title="How it went on"
+      title="Trend"
       note="The last analysis of each day"
       action={
         <div className="flex flex-wrap justify-end gap-2">

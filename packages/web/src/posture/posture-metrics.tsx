@@ -14,7 +14,7 @@ export function PostureMetrics({ scope, posture, trends }: PostureMetricsProps) 
   const came = trends.findings.reduce((sum, one) => sum + one.finding_count_increase, 0);
   const went = trends.findings.reduce((sum, one) => sum + one.finding_count_decrease, 0);
   return (
-    <dl aria-label="Figures" className="grid grid-cols-2 gap-3 lg:grid-cols-4">
+    <dl aria-label="Metrics" className="grid grid-cols-2 gap-3 lg:grid-cols-4">
       {exposure && (
         <Metric
           name="Exposure"
@@ -24,7 +24,7 @@ export function PostureMetrics({ scope, posture, trends }: PostureMetricsProps) 
           moreIs="worse"
           color={severityColor(severityOf(exposure.last * 100))}
         >
-          of the principals outside {scope.zone.name} have at least one way into it
+          of the principals outside {scope.zone.name} have a path into it
         </Metric>
       )}
       {findings && (
@@ -34,7 +34,7 @@ export function PostureMetrics({ scope, posture, trends }: PostureMetricsProps) 
       )}
       {paths && (
         <Metric name="Attack paths" course={paths} moreIs="worse">
-          ways of single principals through these findings
+          principal-to-finding paths
         </Metric>
       )}
       {assets && (

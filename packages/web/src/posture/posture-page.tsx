@@ -26,7 +26,7 @@ export function PosturePage() {
   return (
     <FindingsFrame
       title="Posture"
-      note="How many have a way into what matters, and how that went on."
+      note="Share of principals with a path to Tier Zero, over time."
       search={search}
       onScope={(scope) => void navigate({ search: { ...view, ...scope } })}
     >

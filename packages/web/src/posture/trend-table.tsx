@@ -9,7 +9,7 @@ export function TrendTable({ charts, posture }: { readonly charts: readonly Char
   const days = new Set(charts.flatMap(({ metric }) => posture[metric]?.values.map(({ at }) => at) ?? []));
   const valueAt = (metric: Chart['metric'], at: string) => posture[metric]?.values.find((one) => one.at === at)?.value;
   return (
-    <Table label="How it went on, as a table" columns={['Day', ...charts.map(({ name }) => name)]}>
+    <Table label="Trend, as a table" columns={['Day', ...charts.map(({ name }) => name)]}>
       {[...days]
         .sort((a, b) => Date.parse(b) - Date.parse(a))
         .map((at) => (

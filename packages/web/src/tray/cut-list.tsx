@@ -25,7 +25,7 @@ export function CutList({ links, derived, onRemove }: CutListProps) {
               <span className="font-mono">{link.cut.kind}</span>
               <span aria-hidden>↓</span>
               {link.isGone && <Badge tone="warn">No longer there</Badge>}
-              {derived.has(cutKey(link.cut)) && <Badge>Follows from others</Badge>}
+              {derived.has(cutKey(link.cut)) && <Badge>Derived (post-processed)</Badge>}
             </p>
             <End end={link.target} />
           </div>

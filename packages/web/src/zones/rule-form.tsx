@@ -110,7 +110,7 @@ function CertifyField({ zone, value, disabled, onChange }: CertifyFieldProps) {
       disabled={disabled}
       hint={
         zone.require_certify
-          ? 'What is not certified by itself waits for somebody to vouch for it.'
+          ? 'Objects that are not certified automatically wait for certification.'
           : 'Counts once the zone asks for certification.'
       }
       onChange={(event) => onChange(Number(event.target.value))}

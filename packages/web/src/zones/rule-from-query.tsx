@@ -15,7 +15,7 @@ export function RuleFromQuery({ query }: { readonly query: string }) {
       label="Make a rule of it"
       trigger={
         <Button icon={Gem} className="h-7 px-2" disabled={!query.trim() || data.length === 0}>
-          Make a rule
+          Create zone rule
         </Button>
       }
       actions={[...zonesOf(data), ...labelsOf(data)].map(({ id, name, type }) => ({

@@ -64,14 +64,14 @@ export function ZoneDialog({ zone, type, onClose, onCreated }: ZoneDialogProps) 
           {zone && !builtIn && (
             <CheckField
               label="Find attack paths to it"
-              hint="The analysis looks for ways into this zone from below."
+              hint="The analysis looks for paths into this zone."
               checked={analysed}
               onChange={(event) => setAnalysed(event.target.checked)}
             />
           )}
           <CheckField
             label="Ask for certification"
-            hint="Objects that a rule finds come in once somebody has vouched for them."
+            hint="Objects that a rule finds join the zone once they are certified."
             checked={certify}
             onChange={(event) => setCertify(event.target.checked)}
           />

@@ -39,7 +39,7 @@ function AuditRow({ entry, open, onToggle }: AuditRowProps) {
           <Moment at={entry.created_at} />
         </td>
         <td className="px-4">
-          {entry.actor_name || 'Nobody'}
+          {entry.actor_name || 'Not logged in'}
           {entry.actor_email && <span className="block text-xs text-ink-faint">{entry.actor_email}</span>}
         </td>
         <th scope="row" className="px-4 font-medium">

@@ -17,7 +17,7 @@ const TEXTS: Readonly<Record<Permission, string>> = {
   'clients/Tasking': 'Work as a collector',
   'collection/ReadJobs': 'See jobs',
   'collection/ManageJobs': 'Start and cancel jobs',
-  'auth/ManageSelf': 'Manage the own account',
+  'auth/ManageSelf': 'Manage own account',
   'auth/CreateToken': 'Create API tokens',
   'auth/ReadUsers': 'See users',
   'auth/ReadUsersMinimal': 'See names of users, for sharing',

@@ -18,7 +18,7 @@ export function RolesPage() {
   const own = user.roles[0]?.id;
   return (
     <>
-      <PageTitle title="Roles" note="What people with each role may do. Everybody has one role." />
+      <PageTitle title="Roles" note="Permissions of each role. Every user has one role." />
       <PageGate sees={sees} what="see the roles" query={roles} loading="Loading the roles" rows={6}>
         {(list) => (
           <div className="space-y-4">

@@ -48,7 +48,7 @@ export function ProviderCard({ provider, manages }: ProviderCardProps) {
       <ProviderAddresses provider={provider} />
       <p className="mt-3 text-ink-soft">
         {enabled
-          ? `Whoever logs in for the first time gets an account with the role ${
+          ? `A user who logs in for the first time gets an account with the role ${
               roles.find(({ id }) => id === default_role_id)?.name ?? default_role_id
             }${role_provision ? ', or the one that the provider names' : ''}.`
           : 'Accounts are made by hand before the first login.'}
@@ -71,7 +71,7 @@ export function ProviderCard({ provider, manages }: ProviderCardProps) {
           }}
           onClose={close}
         >
-          {own ? `${own} users log in with it and will have no way in until they get a password.` : 'Nobody uses it.'}
+          {own ? `${own} users log in with it and cannot log in until they get a password.` : 'No users.'}
         </ConfirmDialog>
       )}
     </Card>

@@ -170,7 +170,7 @@ function AccountsStep({ details, set }: Step) {
     <>
       <CheckField
         label="Make an account at the first login"
-        hint="Else somebody has to make it before."
+        hint="Otherwise an administrator has to create the account first."
         checked={details.provisions}
         onChange={(event) => set({ provisions: event.target.checked })}
       />

@@ -47,7 +47,7 @@ export function SignOnPage() {
 function NoProvider() {
   return (
     <div className="rounded-xl border border-line bg-surface shadow-card">
-      <EmptyState icon={Fingerprint} title="Everybody logs in with a password">
+      <EmptyState icon={Fingerprint} title="All users log in with a password">
         With an identity provider people log in as they do everywhere else, and can be let in by their group.
       </EmptyState>
     </div>

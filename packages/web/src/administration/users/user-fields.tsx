@@ -64,7 +64,9 @@ export function UserFields({ value, onChange, fixedRole = false }: UserFieldsPro
         className="col-span-2"
         required
         disabled={fixedRole}
-        hint={fixedRole ? 'Nobody changes their own role.' : roles.find((role) => role.id === value.role)?.description}
+        hint={
+          fixedRole ? 'You cannot change your own role.' : roles.find((role) => role.id === value.role)?.description
+        }
         value={value.role || ''}
         onChange={(event) => {
           const role = Number(event.target.value);

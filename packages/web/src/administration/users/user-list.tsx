@@ -33,7 +33,7 @@ export function UserList({ users, manages }: UserListProps) {
       {shown.length > 0 ? (
         <UserTable users={shown} manages={manages} />
       ) : (
-        <EmptyState icon={SearchX} title={words ? `Nobody matches "${words}"` : 'There is nobody on this page'} />
+        <EmptyState icon={SearchX} title={words ? `No user matches "${words}"` : 'No users on this page'} />
       )}
       <Pager
         page={page}

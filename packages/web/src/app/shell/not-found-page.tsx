@@ -12,7 +12,7 @@ export function NotFoundPage() {
         title="There is no page at this address"
         action={
           <Link to="/" className="font-medium text-accent underline underline-offset-2">
-            Go to the start
+            Go to Home
           </Link>
         }
       >

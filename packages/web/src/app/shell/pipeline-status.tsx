@@ -8,7 +8,7 @@ import { jobsQuery, pipelineQuery, type UploadJob } from '../../data/ingest-quer
 import { isUnderWay } from '../../data/job-state.ts';
 
 const NAMES: Readonly<Record<string, string>> = {
-  ingesting: 'Taking data in',
+  ingesting: 'Ingesting',
   analyzing: 'Analysing',
   purging: 'Deleting data',
   pruning: 'Removing what is out of date',

@@ -2,9 +2,9 @@
 const NAMES: Readonly<Record<string, string>> = {
   ous: 'Organizational units',
   gpos: 'Group policies',
-  acls: 'Access rights',
+  acls: 'ACEs',
   aiacas: 'AIA authorities',
-  rootcas: 'Root authorities',
+  rootcas: 'Root CAs',
   enterprisecas: 'Enterprise authorities',
   ntauthstores: 'NTAuth stores',
   certtemplates: 'Certificate templates',

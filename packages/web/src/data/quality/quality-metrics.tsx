@@ -55,7 +55,7 @@ export function QualityMetrics({ samples }: { readonly samples: readonly Sample[
           </>
         }
       >
-        <ul aria-label="Figures" className="mb-4 grid grid-cols-2 gap-1.5 sm:grid-cols-3 lg:grid-cols-5">
+        <ul aria-label="Metrics" className="mb-4 grid grid-cols-2 gap-1.5 sm:grid-cols-3 lg:grid-cols-5">
           {counts.map((name) => (
             <li key={name}>
               <Metric

@@ -21,6 +21,7 @@ type EdgePanelProps = {
 
 export function EdgePanel({ edge, graph }: EdgePanelProps) {
   const { add, select } = useExploreActions();
+  const [source, target] = [graph.nodes.get(edge.source), graph.nodes.get(edge.target)];
   const cut = cutOf(edge, graph);
   const folded = edge.id.startsWith('edge:');
   const loaded = useQuery({
@@ -31,10 +32,11 @@ export function EdgePanel({ edge, graph }: EdgePanelProps) {
   return (
     <PanelFrame title={edge.kind} note="Relationship" onClose={() => select(undefined)}>
       <div className="space-y-1">
-        <End node={graph.nodes.get(edge.source)} onSelect={select} />
+        <End node={source} onSelect={select} />
         <ArrowRight aria-label="leads to" className="ml-1 size-4 rotate-90 text-ink-faint" />
-        <End node={graph.nodes.get(edge.target)} onSelect={select} />
+        <End node={target} onSelect={select} />
       </div>
+      <Parallel edge={edge} graph={graph} onSelect={select} />
       {explanationsOf({ ...edge, properties }).map((how) => (
         <Button key={how} className="h-7 px-2" onClick={() => add(explain(edge, how))}>
           {EXPLAIN[how]}
@@ -47,7 +49,7 @@ export function EdgePanel({ edge, graph }: EdgePanelProps) {
       ) : (
         loaded.isLoading && <SkeletonRows count={3} label="Loading the properties" />
       )}
-      <RelationshipGuide kind={edge.kind} />
+      <RelationshipGuide kind={edge.kind} ends={source && target && { source: source.label, target: target.label }} />
     </PanelFrame>
   );
 }
@@ -69,5 +71,24 @@ function End({ node, onSelect }: { readonly node: DrawnNode | undefined; readonl
       <KindIcon kind={node.kind} />
       <span className="min-w-0 break-words">{node.label}</span>
     </button>
+  );
+}
+
+/** The other relationships between the same two objects, which are drawn as one line. */
+function Parallel({ edge, graph, onSelect }: EdgePanelProps & { readonly onSelect: (id: string) => void }) {
+  const others = [...graph.edges.values()].filter(
+    ({ id, source, target }) => id !== edge.id && source === edge.source && target === edge.target,
+  );
+  if (others.length === 0) return null;
+  return (
+    <ul aria-label="Parallel relationships" className="flex flex-wrap gap-1">
+      {others.map(({ id, kind }) => (
+        <li key={id}>
+          <Button className="h-7 px-2" onClick={() => onSelect(id)}>
+            {kind}
+          </Button>
+        </li>
+      ))}
+    </ul>
   );
 }

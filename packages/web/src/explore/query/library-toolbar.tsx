@@ -26,7 +26,7 @@ export function LibraryToolbar({ text, onText, mayImport, mayDownload }: Library
       />
       {mayImport && (
         <>
-          <IconButton icon={Upload} label="Take queries from files" onClick={() => files.current?.click()} />
+          <IconButton icon={Upload} label="Import" onClick={() => files.current?.click()} />
           <input
             ref={files}
             type="file"

@@ -66,7 +66,7 @@ function ShareForm({ query, known, people, onClose }: ShareFormProps) {
         share.mutate();
       }}
     >
-      <CheckField label="Everybody" checked={everybody} onChange={(event) => setEverybody(event.target.checked)} />
+      <CheckField label="All users" checked={everybody} onChange={(event) => setEverybody(event.target.checked)} />
       {!everybody && (
         <fieldset className="space-y-2">
           <legend className="mb-1 text-xs font-medium text-ink-soft">These people</legend>
@@ -92,8 +92,8 @@ function ShareForm({ query, known, people, onClose }: ShareFormProps) {
                 }
               />
             ))}
-            {others.length === 0 && <p className="text-ink-faint">There is nobody else.</p>}
-            {others.length > 0 && shown.length === 0 && <p className="text-ink-faint">Nobody is called so.</p>}
+            {others.length === 0 && <p className="text-ink-faint">There are no other users.</p>}
+            {others.length > 0 && shown.length === 0 && <p className="text-ink-faint">No matching user.</p>}
           </div>
         </fieldset>
       )}
@@ -112,7 +112,7 @@ const personText = ({ first_name, last_name, email_address }: Person) =>
   [[first_name, last_name].filter(Boolean).join(' '), email_address].filter(Boolean).join(', ') || 'No name';
 
 function sharedText(name: string, everybody: boolean, count: number): string {
-  if (everybody) return `Everybody sees “${name}” now.`;
-  if (count === 0) return `Nobody else sees “${name}” now.`;
+  if (everybody) return `“${name}” is shared with all users.`;
+  if (count === 0) return `“${name}” is no longer shared.`;
   return `${count === 1 ? 'One other person sees' : `${count} others see`} “${name}” now.`;
 }

@@ -25,8 +25,8 @@ export function WhyNoPath({ start, end, via, onWiden }: WhyNoPathProps) {
       {data && (
         <p className="mt-1">
           {data.reached === 0
-            ? 'Nothing can be reached from the start.'
-            : `From the start ${data.reached.toLocaleString()} objects can be reached, at most ${data.hops} steps away` +
+            ? 'No object can be reached from the source.'
+            : `${data.reached.toLocaleString()} objects can be reached from the source, up to ${data.hops} hops away` +
               (data.furthest.length > 0 ? `, the furthest being ${data.furthest.join(', ')}.` : '.')}{' '}
           {data.leading === 0
             ? 'Nothing leads to the destination.'

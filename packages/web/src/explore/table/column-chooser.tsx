@@ -64,7 +64,7 @@ export function ColumnChooser({ columns, defaults, shown, onChange }: ColumnChoo
                 <span className="truncate">{propertyLabel(name)}</span>
               </label>
             ))}
-            {fitting.length === 0 && <p className="px-1 text-ink-faint">No column is called so.</p>}
+            {fitting.length === 0 && <p className="px-1 text-ink-faint">No matching column.</p>}
           </div>
         </Popover.Content>
       </Popover.Portal>

@@ -43,7 +43,7 @@ export function AcceptDialog({ rows, onDone, onClose }: AcceptDialogProps) {
       verb="Accept"
       dismissible
     >
-      <SelectField label="The acceptance ends" value={span} onChange={({ target }) => setSpan(target.value)}>
+      <SelectField label="Accept until" value={span} onChange={({ target }) => setSpan(target.value)}>
         {SPANS.map(({ value, label }) => (
           <option key={value} value={value}>
             {label}

@@ -29,7 +29,7 @@ export function AllFindingsPage() {
   const { environment: _, zone: __, days: ___, from: ____, to: _____, page: ______, ...view } = search;
   return (
     <FindingsFrame
-      title="Every finding"
+      title="All findings"
       note="One line for each, of all types."
       search={search}
       period={false}

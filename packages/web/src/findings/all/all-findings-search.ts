@@ -16,8 +16,8 @@ export const STATUSES: readonly { readonly value: Status; readonly label: string
   { value: 'active', label: 'Open' },
   { value: 'accepted', label: 'Accepted' },
   { value: 'remediated', label: 'Resolved' },
-  { value: 'orphaned', label: 'Not collected' },
-  { value: 'deprecated', label: 'Type retired' },
+  { value: 'orphaned', label: 'Not seen in last collection' },
+  { value: 'deprecated', label: 'Deprecated' },
 ];
 
 const ORDERS: readonly string[] = [

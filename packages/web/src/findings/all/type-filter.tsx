@@ -20,7 +20,7 @@ export function TypeFilter({ types, search, onSearch }: TypeFilterProps) {
         label="Word"
         type="search"
         className="w-56"
-        placeholder="Part of the name"
+        placeholder="Search"
         value={search.words ?? ''}
         onChange={({ target }) => onSearch({ ...search, words: target.value })}
       />

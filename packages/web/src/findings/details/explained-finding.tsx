@@ -73,11 +73,11 @@ function exposedText(
   const last = `from there ${relationship?.kind ?? 'a relationship'} leads to ${target.name}`;
   const count = exposed?.count ?? 0;
   const around = asset_group_tag_id === 0 ? '' : ` without passing through ${zone.name}`;
-  if (count === 0) return `Nobody but ${source?.name} itself comes here; ${last}.`;
+  if (count === 0) return `Only ${source?.name} itself is exposed; ${last}.`;
   return `${plural(count, 'principal comes', 'principals come')} to ${source?.name}${around}; ${last}.`;
 }
 
 const impactText = ({ impacted, target }: Explained): string =>
   impacted.count === 0
-    ? `Nobody else can be reached from ${target.name}.`
+    ? `No other object can be reached from ${target.name}.`
     : `${plural(impacted.count, 'principal', 'principals')} can be reached from ${target.name}.`;

@@ -121,7 +121,7 @@ function Acts({ row }: { readonly row: FindingRow }) {
       )}
       {may('risks/ManageRisks') && row.Accepted && (
         <Button icon={Undo2} busy={takeBack.isPending} onClick={() => takeBack.mutate()}>
-          Take acceptance back
+          Revoke acceptance
         </Button>
       )}
       {may('graphdb/Read') && (

@@ -11,7 +11,7 @@ export function FurtherLinks({ scope: { environment, zone } }: { readonly scope:
       {zone.id !== HYGIENE && (
         <>
           <Link to="/remediation" search={{ ...place, zone: zone.id }} className={STYLE}>
-            Make a plan
+            Create plan
           </Link>{' '}
           ·{' '}
         </>

@@ -14,20 +14,20 @@ export function NothingAnalysed({ unseen }: { readonly unseen: number }) {
   const status = useQuery(pipelineQuery).data?.status;
   const analyse = useMutation({
     mutationFn: analyseNow,
-    onSuccess: () => notify('The analysis is asked for.'),
+    onSuccess: () => notify('Analysis requested.'),
     onError: (error) => notify(failureText(error), 'danger'),
   });
   if (status !== undefined && status !== 'idle')
     return (
       <EmptyState icon={LoaderCircle} title="The service is at work">
-        Attack paths are looked for once the data are taken in. This page shows them by itself.
+        Analysis starts when ingest is complete. This page refreshes automatically.
       </EmptyState>
     );
   if (unseen > 0)
     return (
       <EmptyState
         icon={Radar}
-        title="Nobody has looked for attack paths yet"
+        title="No analysis yet"
         action={
           may('app/WriteAppConfig') && (
             <Button icon={Sparkles} tone="primary" busy={analyse.isPending} onClick={() => analyse.mutate()}>

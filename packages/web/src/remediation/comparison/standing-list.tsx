@@ -31,7 +31,7 @@ export function StandingList({ standings }: { readonly standings: readonly Stand
           <dl className="mt-3 grid grid-cols-[1fr_auto] gap-x-3 gap-y-1 text-ink-soft">
             {asset_group_tag_id !== HYGIENE && (
               <>
-                <dt>Have a way in</dt>
+                <dt>Exposed</dt>
                 <dd className="text-right">
                   <NumberChange before={before.exposed} after={after.exposed} /> of{' '}
                   <NumberChange before={before.population} after={after.population} />

@@ -35,7 +35,7 @@ export function HowToFix({ kind, findings }: HowToFixProps) {
   if (finding.isLoading || guide.isLoading) return <SkeletonRows count={2} label="Loading the text" />;
   const sections = guide.data?.sections ?? [];
   const fix = sections.filter(({ title }) => title === FIX);
-  if (fix.length === 0) return <p className="text-ink-faint">Nothing is written about links of this kind.</p>;
+  if (fix.length === 0) return <p className="text-ink-faint">No guide for edges of this kind.</p>;
   return fix.map(({ title, markdown }) => <Markdown key={title} text={markdown} />);
 }
 

@@ -62,7 +62,7 @@ export function PlanForm({ search, busy, onPlan }: PlanFormProps) {
           ))}
         </SelectField>
         <NumberField
-          label="May stay exposed, percent"
+          label="Target exposure (%)"
           className="w-44"
           min={0}
           max={100}
@@ -70,7 +70,7 @@ export function PlanForm({ search, busy, onPlan }: PlanFormProps) {
           onChange={(target) => setTyped({ ...typed, target })}
         />
         <NumberField
-          label="Links to cut at most"
+          label="Max. edges"
           className="w-36"
           min={1}
           max={LARGEST_MOST}
@@ -78,7 +78,7 @@ export function PlanForm({ search, busy, onPlan }: PlanFormProps) {
           onChange={(most) => setTyped({ ...typed, most })}
         />
         <Button type="submit" tone="primary" className="h-9" busy={busy} disabled={environments.length === 0}>
-          Make a plan
+          Create plan
         </Button>
       </div>
       {never.length > 0 && (

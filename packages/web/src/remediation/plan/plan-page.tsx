@@ -18,11 +18,7 @@ import { PlanSummary } from './plan-summary.tsx';
 /** Which links to cut first, and what each achieves. */
 export function PlanPage() {
   return (
-    <RemediationFrame
-      title="Remediation plan"
-      note="Which few links to cut so that as few as you want keep a way into a zone."
-      what="make plans"
-    >
+    <RemediationFrame title="Remediation plan" note="Fewest changes that bring exposure down." what="make plans">
       <Planning />
     </RemediationFrame>
   );
@@ -52,11 +48,7 @@ function Planning() {
       />
       <FailureNotice error={environments.error} />
       {query.isWorking && (
-        <Working
-          label="Looking for the links to cut"
-          note="Up to half a minute in a large environment."
-          onCancel={query.stop}
-        />
+        <Working label="Computing the plan" note="Up to half a minute in a large environment." onCancel={query.stop} />
       )}
       {query.isStopped && <Stopped verb="Make the plan" onAgain={query.again} />}
       {query.error && !query.isWorking && (
@@ -67,7 +59,7 @@ function Planning() {
       )}
       {search.environment === undefined && (
         <EmptyState icon={Route} title="Choose what to protect">
-          The plan is worked out from the whole graph: every link in it is needed, and what it achieves is counted.
+          The plan is computed on the whole graph: every edge in it is needed, and its effect is counted.
         </EmptyState>
       )}
       {plan && (

@@ -5,12 +5,12 @@ export function PlanPrefixes({ plan: { prefixes, exposed_before } }: { readonly 
   if (prefixes.length === 0) return null;
   return (
     <table className="text-sm tabular-nums">
-      <caption className="pb-1 text-left text-xs text-ink-soft">The first links by themselves</caption>
+      <caption className="pb-1 text-left text-xs text-ink-soft">The first edges by themselves</caption>
       <thead className="text-left text-xs text-ink-faint">
         <tr>
-          <th className="pr-6 font-normal">Links</th>
-          <th className="pr-6 font-normal">Exposed then</th>
-          <th className="font-normal">At best, with any links</th>
+          <th className="pr-6 font-normal">Edges</th>
+          <th className="pr-6 font-normal">Exposed after</th>
+          <th className="font-normal">Best possible</th>
         </tr>
       </thead>
       <tbody>

@@ -18,7 +18,7 @@ export function PlanSteps({ plan, onWithout }: PlanStepsProps) {
   const titleOf = useFindingTitles(plan.steps.flatMap(({ removals }) => removals.flatMap(({ findings }) => findings)));
   if (plan.steps.length === 0) return null;
   return (
-    <Card title="Steps" note="In the order in which they help most. Links of one step only help together." flush>
+    <Card title="Steps" note="In the order in which they help most. Edges of one step only help together." flush>
       <ol aria-label="Steps" className="divide-y divide-line">
         {plan.steps.slice(0, shown).map((step) => (
           <Step key={step.step} step={step} titleOf={titleOf} onWithout={onWithout} />
@@ -52,10 +52,10 @@ function Step({ step, titleOf, onWithout }: StepProps) {
         </span>
         <div className="md:mt-2">
           <p className="font-medium">
-            {step.relieved.toLocaleString('en')} {step.relieved === 1 ? 'loses' : 'lose'} the way in
+            {step.relieved.toLocaleString('en')} {step.relieved === 1 ? 'principal' : 'principals'} cut off
           </p>
           <p className="text-xs text-ink-faint">
-            {step.exposed_after.toLocaleString('en')} left · effort {effortText(step.effort)}
+            {step.exposed_after.toLocaleString('en')} remain · effort {effortText(step.effort)}
           </p>
           {step.removals.length > 1 && (
             <TrayButton cuts={step.removals.map(cutOf)} of={`step ${step.step}`} className="mt-2 h-7 px-2" />
@@ -74,7 +74,7 @@ function Step({ step, titleOf, onWithout }: StepProps) {
         {step.removals.length > removals.length && (
           <li className="px-3 py-2">
             <Button className="h-7 px-2" onClick={() => setAll(true)}>
-              Show all {step.removals.length.toLocaleString('en')} links of this step
+              Show all {step.removals.length.toLocaleString('en')} edges of this step
             </Button>
           </li>
         )}

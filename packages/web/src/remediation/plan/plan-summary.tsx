@@ -25,7 +25,7 @@ export function PlanSummary({ plan, search }: { readonly plan: Plan; readonly se
     >
       <div className="space-y-4">
         {exposed_before === 0 && (
-          <Notice tone="good">Nobody outside the zone has a way in. There is nothing to cut.</Notice>
+          <Notice tone="good">No principal outside the zone has a path. There is nothing to remove.</Notice>
         )}
         {exposed_before > 0 && exposed_before <= plan.exposed_target && (
           <Notice tone="good">No more than you allow are exposed already. There is nothing to cut.</Notice>
@@ -38,7 +38,7 @@ export function PlanSummary({ plan, search }: { readonly plan: Plan; readonly se
             note={`${shareText(part(exposed_before, population))} of ${population.toLocaleString('en')} principals`}
           />
           <Metric
-            name="Exposed then"
+            name="Exposed after"
             value={exposed_after.toLocaleString('en')}
             note={`${shareText(part(exposed_after, population))}, ${plan.exposed_target.toLocaleString('en')} allowed`}
           />
@@ -52,7 +52,7 @@ export function PlanSummary({ plan, search }: { readonly plan: Plan; readonly se
         <PlanPrefixes plan={plan} />
         {steps.length > 0 && (
           <StepChart
-            label="Principals with a way in after each step"
+            label="Exposed principals after each step"
             values={[exposed_before, ...steps.map((step) => step.exposed_after)]}
             target={plan.exposed_target}
           />
@@ -69,16 +69,16 @@ export const effortText = (effort: number): string => (Math.round(effort * 100) 
 function boundText({ effort, effort_bound, reached }: Plan): string {
   if (!reached || effort === 0) return 'See the steps';
   // The bound is a sum of fractions; a thousandth of it is not a difference.
-  if (effort - effort_bound < Math.max(0.01, effort / 1000)) return 'No plan takes less';
+  if (effort - effort_bound < Math.max(0.01, effort / 1000)) return 'Provably minimal effort';
   return `No plan takes less than ${effortText(effort_bound)}`;
 }
 
 function whyNotReached({ unavoidable, exposed_target, exposed_after, exposed_before }: Plan): string {
   if (unavoidable > exposed_target)
-    return `${unavoidable.toLocaleString('en')} keep a way in whatever is removed, so that the wanted exposure cannot be reached.`;
+    return `${unavoidable.toLocaleString('en')} stay exposed whatever is removed, so the target exposure cannot be reached.`;
   if (exposed_after === exposed_before)
-    return 'With so few links nothing can be achieved: more have to be cut together before anybody loses the way in.';
-  return 'With so few links the wanted exposure cannot be reached. This is as far as they lead.';
+    return 'No improvement within this number of edges: more have to be removed together before exposure falls.';
+  return 'The target exposure cannot be reached within this number of edges. This is the best result.';
 }
 
 function Metric({ name, value, note }: { readonly name: string; readonly value: string; readonly note: string }) {

@@ -37,7 +37,7 @@ export function RemovalRow({ removal, titleOf, onWithout }: RemovalRowProps) {
           </p>
           <p className="mt-1 flex flex-wrap items-center gap-1.5 text-xs text-ink-faint">
             <span>Effort {effortText(effort)}</span>
-            {derived && <Badge>Follows from others</Badge>}
+            {derived && <Badge>Derived (post-processed)</Badge>}
             {inherited && <Badge>Inherited</Badge>}
             {findings.map((type) => (
               <Badge key={type} tone="warn">
@@ -61,7 +61,7 @@ export function RemovalRow({ removal, titleOf, onWithout }: RemovalRowProps) {
         <div className="mt-2 space-y-3 rounded-md bg-canvas p-3">
           {derived && (
             <p className="text-ink-soft">
-              This follows from others, which are what has to be changed. Explore shows what it is made of.
+              This edge is derived. Change the edges that it is computed from; Explore shows its composition.
             </p>
           )}
           <HowToFix kind={kind} findings={findings} />

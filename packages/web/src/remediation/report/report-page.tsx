@@ -36,7 +36,7 @@ const FILES: readonly {
     note: 'How the findings of each type went on, as a table.',
     icon: TrendingUp,
   },
-  { format: 'plan.csv', title: 'Plan', note: 'The links to cut, in order, as a table.', icon: Route },
+  { format: 'plan.csv', title: 'Plan', note: 'The edges to remove, in order, as a table.', icon: Route },
 ];
 
 /** Downloads: the whole report, or one of its tables. */

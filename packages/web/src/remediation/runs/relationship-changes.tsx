@@ -34,7 +34,7 @@ function Relationships({ title, changed: { count, relationships }, isThere }: Re
             <p className="min-w-0 grow break-words">
               {one.source_name || one.source}{' '}
               <span className="font-mono text-xs whitespace-nowrap text-ink-soft">— {one.kind} →</span>{' '}
-              {one.target_name || one.target} {one.derived && <Badge>Follows from others</Badge>}
+              {one.target_name || one.target} {one.derived && <Badge>Derived (post-processed)</Badge>}
             </p>
             {isThere && (
               <>

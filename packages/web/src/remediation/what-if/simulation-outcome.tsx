@@ -64,7 +64,7 @@ function Result({ simulated, children }: { readonly simulated: Simulated; readon
         </Notice>
       )}
       {isSame(simulated) ? (
-        <Notice tone="info">Nobody’s exposure would change: other ways lead to the same places.</Notice>
+        <Notice tone="info">No principal’s exposure would change: other paths lead to the same objects.</Notice>
       ) : (
         <>
           {simulated.environments.length > 0 && <StandingList standings={simulated.environments} />}

@@ -125,7 +125,7 @@ describe('Remediation', () => {
     await page.waitForURL(/environment=S-1-5-21-7-8-9/);
     const first = page.getByRole('listitem', { name: 'Step 1', exact: true });
     await first.getByText('4 principals cut off').waitFor();
-    await first.getByText('2 left').waitFor();
+    await first.getByText('2 remain').waitFor();
     const summary = page.getByRole('region', { name: 'Tier Zero of EXPOSED.LOCAL' });
     await eventuallyMatches(() => summary.innerText(), /75% of 8 principals/);
     await summary.getByText('Provably minimal effort').waitFor();

@@ -43,7 +43,7 @@ export function PlanSummary({ plan, search }: { readonly plan: Plan; readonly se
             note={`${shareText(part(exposed_after, population))}, ${plan.exposed_target.toLocaleString('en')} allowed`}
           />
           <Metric
-            name="Links to cut"
+            name="Edges to remove"
             value={removal_count.toLocaleString('en')}
             note={`in ${steps.length.toLocaleString('en')} ${steps.length === 1 ? 'step' : 'steps'}, at least ${plan.removal_bound.toLocaleString('en')} needed`}
           />
@@ -70,7 +70,7 @@ function boundText({ effort, effort_bound, reached }: Plan): string {
   if (!reached || effort === 0) return 'See the steps';
   // The bound is a sum of fractions; a thousandth of it is not a difference.
   if (effort - effort_bound < Math.max(0.01, effort / 1000)) return 'Provably minimal effort';
-  return `No plan takes less than ${effortText(effort_bound)}`;
+  return `At least ${effortText(effort_bound)}`;
 }
 
 function whyNotReached({ unavoidable, exposed_target, exposed_after, exposed_before }: Plan): string {

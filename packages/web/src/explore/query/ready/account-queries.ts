@@ -96,7 +96,7 @@ export const ACCOUNT_QUERIES: readonly ReadyQuery[] = [
     group: 'Accounts',
     name: 'Enabled users who never logged on',
     aliases: 'never logged on hygiene',
-    why: 'Nobody would miss them.',
+    why: 'Not in use: disable them.',
     query: 'MATCH (u:User)\nWHERE u.enabled = true AND coalesce(u.lastlogontimestamp, 0) <= 0\nRETURN u LIMIT 500',
   },
   {

@@ -13,7 +13,8 @@ export const ENTRA_QUERIES: readonly ReadyQuery[] = [
     name: 'Shortest paths from Entra users to the tenant',
     aliases: 'entra azure attack path',
     why: 'Paths to full control over the tenant.',
-    query: 'MATCH p = shortestPath((u:AZUser)-[:AZ_ATTACK_PATHS*1..]->(t:AZTenant))\nRETURN p LIMIT 500',
+    query:
+      'MATCH p = shortestPath((u:AZUser)-[:AZ_ATTACK_PATHS*1..]->(t:AZTenant))\nWHERE NOT u:Tag_Decoy AND NOT t:Tag_Decoy\nRETURN p LIMIT 500',
   },
   {
     group: 'Entra ID and Azure',
@@ -21,7 +22,7 @@ export const ENTRA_QUERIES: readonly ReadyQuery[] = [
     aliases: 'entra azure t0',
     why: 'Paths to privileged roles and applications.',
     query:
-      'MATCH p = shortestPath((u:AZUser)-[:AZ_ATTACK_PATHS*1..]->(t:Tag_Tier_Zero))\nWHERE u <> t AND NOT u:Tag_Tier_Zero\nRETURN p LIMIT 500',
+      'MATCH p = shortestPath((u:AZUser)-[:AZ_ATTACK_PATHS*1..]->(t:Tag_Tier_Zero))\nWHERE u <> t AND NOT u:Tag_Tier_Zero AND NOT u:Tag_Decoy AND NOT t:Tag_Decoy\nRETURN p LIMIT 500',
   },
   {
     group: 'Entra ID and Azure',

@@ -7,7 +7,7 @@ export const PATH_QUERIES: readonly ReadyQuery[] = [
     aliases: 't0 high value',
     why: 'Every user on such a path is one stolen password away from the domain.',
     query:
-      'MATCH p = shortestPath((u:User)-[:AD_ATTACK_PATHS*1..]->(t:Tag_Tier_Zero))\nWHERE u <> t AND NOT u:Tag_Tier_Zero\nRETURN p LIMIT 500',
+      'MATCH p = shortestPath((u:User)-[:AD_ATTACK_PATHS*1..]->(t:Tag_Tier_Zero))\nWHERE u <> t AND NOT u:Tag_Tier_Zero AND NOT u:Tag_Decoy AND NOT t:Tag_Decoy\nRETURN p LIMIT 500',
   },
   {
     group: 'Attack paths',
@@ -15,7 +15,7 @@ export const PATH_QUERIES: readonly ReadyQuery[] = [
     aliases: 'compromised pwned',
     why: 'What an attacker reaches from what is already compromised.',
     query:
-      'MATCH p = shortestPath((s:Tag_Owned)-[:AD_ATTACK_PATHS*1..]->(t:Tag_Tier_Zero))\nWHERE s <> t\nRETURN p LIMIT 500',
+      'MATCH p = shortestPath((s:Tag_Owned)-[:AD_ATTACK_PATHS*1..]->(t:Tag_Tier_Zero))\nWHERE s <> t AND NOT s:Tag_Decoy AND NOT t:Tag_Decoy\nRETURN p LIMIT 500',
   },
   {
     group: 'Attack paths',
@@ -23,7 +23,7 @@ export const PATH_QUERIES: readonly ReadyQuery[] = [
     aliases: 'da',
     why: 'The classic question; look for the steps that most paths share.',
     query:
-      "MATCH p = shortestPath((s)-[:AD_ATTACK_PATHS*1..]->(t:Group))\nWHERE t.objectid ENDS WITH '-512' AND s <> t\nRETURN p LIMIT 500",
+      "MATCH p = shortestPath((s)-[:AD_ATTACK_PATHS*1..]->(t:Group))\nWHERE t.objectid ENDS WITH '-512' AND s <> t AND NOT s:Tag_Decoy AND NOT t:Tag_Decoy\nRETURN p LIMIT 500",
   },
   {
     group: 'Attack paths',
@@ -31,7 +31,7 @@ export const PATH_QUERIES: readonly ReadyQuery[] = [
     aliases: 'everyone t0',
     why: 'Anything found here is open to every account of the domain.',
     query:
-      "MATCH p = shortestPath((g:Group)-[:AD_ATTACK_PATHS*1..]->(t:Tag_Tier_Zero))\nWHERE g.objectid ENDS WITH '-513' AND g <> t\nRETURN p LIMIT 500",
+      "MATCH p = shortestPath((g:Group)-[:AD_ATTACK_PATHS*1..]->(t:Tag_Tier_Zero))\nWHERE g.objectid ENDS WITH '-513' AND g <> t AND NOT g:Tag_Decoy AND NOT t:Tag_Decoy\nRETURN p LIMIT 500",
   },
   {
     group: 'Attack paths',
@@ -39,7 +39,7 @@ export const PATH_QUERIES: readonly ReadyQuery[] = [
     aliases: 'machine account quota maq',
     why: 'Any user who can join a computer has these rights.',
     query:
-      "MATCH p = shortestPath((g:Group)-[:AD_ATTACK_PATHS*1..]->(t:Tag_Tier_Zero))\nWHERE g.objectid ENDS WITH '-515' AND g <> t\nRETURN p LIMIT 500",
+      "MATCH p = shortestPath((g:Group)-[:AD_ATTACK_PATHS*1..]->(t:Tag_Tier_Zero))\nWHERE g.objectid ENDS WITH '-515' AND g <> t AND NOT g:Tag_Decoy AND NOT t:Tag_Decoy\nRETURN p LIMIT 500",
   },
   {
     group: 'Attack paths',
@@ -47,7 +47,7 @@ export const PATH_QUERIES: readonly ReadyQuery[] = [
     aliases: 'guest anonymous',
     why: 'Rights of the broadest groups; remove these first.',
     query:
-      "MATCH p = shortestPath((g:Group)-[:AD_ATTACK_PATHS*1..]->(t:Tag_Tier_Zero))\nWHERE (g.objectid ENDS WITH '-S-1-5-11' OR g.objectid ENDS WITH '-S-1-1-0') AND g <> t\nRETURN p LIMIT 500",
+      "MATCH p = shortestPath((g:Group)-[:AD_ATTACK_PATHS*1..]->(t:Tag_Tier_Zero))\nWHERE (g.objectid ENDS WITH '-S-1-5-11' OR g.objectid ENDS WITH '-S-1-1-0') AND g <> t AND NOT g:Tag_Decoy AND NOT t:Tag_Decoy\nRETURN p LIMIT 500",
   },
   {
     group: 'Attack paths',
@@ -55,7 +55,7 @@ export const PATH_QUERIES: readonly ReadyQuery[] = [
     aliases: 'kerberoast roast spn',
     why: 'A cracked service password starts these paths.',
     query:
-      'MATCH p = shortestPath((u:User)-[:AD_ATTACK_PATHS*1..]->(t:Tag_Tier_Zero))\nWHERE u.hasspn = true AND u.enabled = true AND u <> t\nRETURN p LIMIT 500',
+      'MATCH p = shortestPath((u:User)-[:AD_ATTACK_PATHS*1..]->(t:Tag_Tier_Zero))\nWHERE u.hasspn = true AND u.enabled = true AND u <> t AND NOT u:Tag_Decoy AND NOT t:Tag_Decoy\nRETURN p LIMIT 500',
   },
   {
     group: 'Attack paths',
@@ -63,15 +63,15 @@ export const PATH_QUERIES: readonly ReadyQuery[] = [
     aliases: 'asrep as-rep roast preauth',
     why: 'A password that can be cracked without a login starts these paths.',
     query:
-      'MATCH p = shortestPath((u:User)-[:AD_ATTACK_PATHS*1..]->(t:Tag_Tier_Zero))\nWHERE u.dontreqpreauth = true AND u.enabled = true AND u <> t\nRETURN p LIMIT 500',
+      'MATCH p = shortestPath((u:User)-[:AD_ATTACK_PATHS*1..]->(t:Tag_Tier_Zero))\nWHERE u.dontreqpreauth = true AND u.enabled = true AND u <> t AND NOT u:Tag_Decoy AND NOT t:Tag_Decoy\nRETURN p LIMIT 500',
   },
   {
     group: 'Attack paths',
     name: 'Shortest paths from stale users to Tier Zero',
     aliases: 'inactive dormant',
-    why: 'Accounts that nobody uses, with paths that somebody could.',
+    why: 'Unused accounts that an attacker can use.',
     query:
-      'MATCH p = shortestPath((u:User)-[:AD_ATTACK_PATHS*1..]->(t:Tag_Tier_Zero))\nWHERE u.enabled = true AND u.lastlogontimestamp > 0 AND u.lastlogontimestamp < datetime().epochSeconds - 7776000 AND u <> t\nRETURN p LIMIT 500',
+      'MATCH p = shortestPath((u:User)-[:AD_ATTACK_PATHS*1..]->(t:Tag_Tier_Zero))\nWHERE u.enabled = true AND u.lastlogontimestamp > 0 AND u.lastlogontimestamp < datetime().epochSeconds - 7776000 AND u <> t AND NOT u:Tag_Decoy AND NOT t:Tag_Decoy\nRETURN p LIMIT 500',
   },
   {
     group: 'Attack paths',
@@ -79,7 +79,7 @@ export const PATH_QUERIES: readonly ReadyQuery[] = [
     aliases: 'workstation server machine',
     why: 'Where a compromised machine leads.',
     query:
-      'MATCH p = shortestPath((c:Computer)-[:AD_ATTACK_PATHS*1..]->(t:Tag_Tier_Zero))\nWHERE NOT c:Tag_Tier_Zero\nRETURN p LIMIT 500',
+      'MATCH p = shortestPath((c:Computer)-[:AD_ATTACK_PATHS*1..]->(t:Tag_Tier_Zero))\nWHERE NOT c:Tag_Tier_Zero AND NOT c:Tag_Decoy AND NOT t:Tag_Decoy\nRETURN p LIMIT 500',
   },
   {
     group: 'Attack paths',
@@ -87,7 +87,7 @@ export const PATH_QUERIES: readonly ReadyQuery[] = [
     aliases: 'dc dcs',
     why: 'Control over a DC is control over the domain.',
     query:
-      'MATCH p = shortestPath((s:User)-[:AD_ATTACK_PATHS*1..]->(c:Computer))\nWHERE (c)-[:DCFor]->(:Domain) AND NOT s:Tag_Tier_Zero\nRETURN p LIMIT 500',
+      'MATCH p = shortestPath((s:User)-[:AD_ATTACK_PATHS*1..]->(c:Computer))\nWHERE (c)-[:DCFor]->(:Domain) AND NOT s:Tag_Tier_Zero AND NOT s:Tag_Decoy AND NOT c:Tag_Decoy\nRETURN p LIMIT 500',
   },
   {
     group: 'Attack paths',
@@ -95,7 +95,7 @@ export const PATH_QUERIES: readonly ReadyQuery[] = [
     aliases: 'adcs pki certificate authority',
     why: 'A compromised CA issues certificates for any account.',
     query:
-      'MATCH p = shortestPath((s:User)-[:AD_ATTACK_PATHS*1..]->(c:EnterpriseCA))\nWHERE NOT s:Tag_Tier_Zero\nRETURN p LIMIT 500',
+      'MATCH p = shortestPath((s:User)-[:AD_ATTACK_PATHS*1..]->(c:EnterpriseCA))\nWHERE NOT s:Tag_Tier_Zero AND NOT s:Tag_Decoy AND NOT c:Tag_Decoy\nRETURN p LIMIT 500',
   },
   {
     group: 'Attack paths',
@@ -103,7 +103,7 @@ export const PATH_QUERIES: readonly ReadyQuery[] = [
     aliases: 'hassession adminto lateral movement',
     why: 'The lateral movement graph: local admin and logged-on users.',
     query:
-      'MATCH p = shortestPath((s:User)-[:MemberOf|AdminTo|HasSession*1..]->(t:Tag_Tier_Zero))\nWHERE s <> t\nRETURN p LIMIT 500',
+      'MATCH p = shortestPath((s:User)-[:MemberOf|AdminTo|HasSession*1..]->(t:Tag_Tier_Zero))\nWHERE s <> t AND NOT s:Tag_Decoy AND NOT t:Tag_Decoy\nRETURN p LIMIT 500',
   },
   {
     group: 'Attack paths',
@@ -111,7 +111,7 @@ export const PATH_QUERIES: readonly ReadyQuery[] = [
     aliases: 'acl ace dacl',
     why: 'Paths that work without touching a machine.',
     query:
-      'MATCH p = shortestPath((s:User)-[:MemberOf|GenericAll|GenericWrite|WriteDacl|WriteOwner|Owns|AddMember|ForceChangePassword|AllExtendedRights*1..]->(t:Tag_Tier_Zero))\nWHERE s <> t\nRETURN p LIMIT 500',
+      'MATCH p = shortestPath((s:User)-[:MemberOf|GenericAll|GenericWrite|WriteDacl|WriteOwner|Owns|AddMember|ForceChangePassword|AllExtendedRights*1..]->(t:Tag_Tier_Zero))\nWHERE s <> t AND NOT s:Tag_Decoy AND NOT t:Tag_Decoy\nRETURN p LIMIT 500',
   },
   {
     group: 'Attack paths',

@@ -73,7 +73,7 @@ export const RIGHT_QUERIES: readonly ReadyQuery[] = [
     group: 'Privileged access',
     name: 'Control over the domain object',
     aliases: 'domain head root',
-    why: 'Whoever controls it can grant DCSync.',
+    why: 'Control over it is enough to grant DCSync.',
     query:
       'MATCH p = (s)-[:GenericAll|GenericWrite|WriteDacl|WriteOwner|Owns|AllExtendedRights]->(:Domain)\nWHERE NOT s:Tag_Tier_Zero\nRETURN p LIMIT 500',
   },
@@ -91,7 +91,7 @@ export const RIGHT_QUERIES: readonly ReadyQuery[] = [
     aliases: 'acl t0 violation',
     why: 'The boundary that should not be crossed.',
     query:
-      'MATCH p = (s)-[:GenericAll|GenericWrite|WriteDacl|WriteOwner|Owns|AllExtendedRights|AddMember|ForceChangePassword]->(t:Tag_Tier_Zero)\nWHERE NOT s:Tag_Tier_Zero\nRETURN p LIMIT 500',
+      'MATCH p = (s)-[:GenericAll|GenericWrite|WriteDacl|WriteOwner|Owns|AllExtendedRights|AddMember|ForceChangePassword]->(t:Tag_Tier_Zero)\nWHERE NOT s:Tag_Tier_Zero AND NOT s:Tag_Decoy AND NOT t:Tag_Decoy\nRETURN p LIMIT 500',
   },
   {
     group: 'Privileged access',

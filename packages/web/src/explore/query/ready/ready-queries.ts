@@ -1,3 +1,5 @@
+import { DOMAIN_SERVICES_QUERIES } from '../domain-services-queries.ts';
+import { SITE_QUERIES } from '../site-queries.ts';
 import { ACCOUNT_QUERIES } from './account-queries.ts';
 import { CERTIFICATE_QUERIES } from './certificate-queries.ts';
 import { COMPUTER_QUERIES } from './computer-queries.ts';
@@ -17,5 +19,15 @@ export const READY_QUERIES: readonly ReadyQuery[] = [
   ...RELAY_QUERIES,
   ...CERTIFICATE_QUERIES,
   ...STRUCTURE_QUERIES,
+  ...SITE_QUERIES.map((one) => ({
+    ...one,
+    aliases: 'ad site subnet replication',
+    why: 'A policy of a site applies to the domain controllers in it.',
+  })),
   ...ENTRA_QUERIES,
+  ...DOMAIN_SERVICES_QUERIES.map((one) => ({
+    ...one,
+    aliases: 'entra domain services azure ad ds aadds managed domain',
+    why: 'Managed domains are controlled from Entra ID.',
+  })),
 ];

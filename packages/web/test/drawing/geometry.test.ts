@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { wrapColumns } from '../src/graph-view/layout/wrap-columns.ts';
-import { edgeAt, nodeAt, type Surface } from '../src/graph-view/pointing/pick.ts';
-import { spreadParallels } from '../src/graph-view/rendering/spread-parallels.ts';
-import { wayIntoSight } from '../src/graph-view/view/uncover.ts';
+import { wrapColumns } from '../../src/graph-view/layout/wrap-columns.ts';
+import { edgeAt, nodeAt, type Surface } from '../../src/graph-view/pointing/pick.ts';
+import { spreadParallels } from '../../src/graph-view/rendering/spread-parallels.ts';
+import { wayIntoSight } from '../../src/graph-view/view/uncover.ts';
 
 /** 0 at the left, 1 at the right, 2 above the middle; 0 leads to 1 straight and in a bow to the left, 1 leads to 2. */
 const surface: Surface = {

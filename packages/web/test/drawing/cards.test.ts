@@ -1,19 +1,19 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { fitCamera, roomIn, toView } from '../src/graph-view/cards/camera.ts';
-import { type Box, CARD, CHIP, diagramOf, fitsOnCards, SUBTITLE, TITLE } from '../src/graph-view/cards/diagram.ts';
-import { layLayers } from '../src/graph-view/cards/lay-layers.ts';
-import { laySprings } from '../src/graph-view/cards/lay-springs.ts';
+import { fitCamera, roomIn, toView } from '../../src/graph-view/cards/camera.ts';
+import { type Box, CARD, CHIP, diagramOf, fitsOnCards, SUBTITLE, TITLE } from '../../src/graph-view/cards/diagram.ts';
+import { layLayers } from '../../src/graph-view/cards/lay-layers.ts';
+import { laySprings } from '../../src/graph-view/cards/lay-springs.ts';
 import {
   extentOf,
   LOOP_HEIGHT,
   overlap,
   type PlacedDiagram,
   placeDiagram,
-} from '../src/graph-view/cards/placed-diagram.ts';
-import { shortened, textWidth } from '../src/graph-view/cards/text-width.ts';
-import { foldEquals } from '../src/graph-view/fold-equals.ts';
-import { DATA_SETS, graphOf } from '../testing/drawn-graphs.ts';
+} from '../../src/graph-view/cards/placed-diagram.ts';
+import { shortened, textWidth } from '../../src/graph-view/cards/text-width.ts';
+import { foldEquals } from '../../src/graph-view/fold-equals.ts';
+import { DATA_SETS, graphOf } from '../../testing/drawn-graphs.ts';
 
 const SCREENS = [1280, 1440, 1920, 2560].map((width) => ({
   width: width - 224 - 340,

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, describe, it, mock } from 'node:test';
-import { Motion } from '../src/graph-view/view/motion.ts';
+import { Motion } from '../../src/graph-view/view/motion.ts';
 
 let now = 0;
 

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { existsSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
@@ -61,6 +62,25 @@ describe('chokepoint serve', () => {
     assert.ok(!output.includes(data.session_token), 'a session token reached the log');
     const log = output.split('\n').filter((line) => line.startsWith('{'));
     assert.ok(!log.join('\n').includes(password), 'the password reached the log');
+  });
+
+  it('logs no error for requests that are cut off (Info 6)', async () => {
+    const service = new Program(['serve'], env);
+    await service.saying(/is ready at/);
+    const head =
+      'POST /api/v2/login HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 100\r\n\r\n{';
+    for (let sent = 0; sent < 20; sent++)
+      await new Promise<void>((resolve) => {
+        const socket = connect(Number(env.CHOKEPOINT_PORT), '127.0.0.1', () =>
+          socket.write(head, () => socket.destroy()),
+        );
+        socket.on('close', () => resolve());
+      });
+    assert.equal((await fetch(`${url}/healthz`)).status, 200);
+    service.child.kill('SIGTERM');
+    const { code, output } = await service.ended;
+    assert.equal(code, 0);
+    assert.doesNotMatch(output, /failed for an internal reason|"level":"error"/);
   });
 
   it('keeps data and sessions across a restart, and does not print the password again', async () => {

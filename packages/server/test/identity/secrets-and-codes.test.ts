@@ -64,14 +64,14 @@ serviceSuite('Secrets and one-time codes', (service) => {
     assert.equal(messageOf(anonymous), 'not authorized');
   });
 
-  it('restricts a session whose secret has expired to changing it', async () => {
+  it('restricts a session whose secret has expired to changing it (Info 8)', async () => {
     const user = await service.newUser();
     await setSecret(user.id, { secret: NEXT_SECRET, needs_password_reset: true }, admin);
     const answer = await login(user.name, NEXT_SECRET);
     assert.equal(answer.json.data.auth_expired, true);
     const session = { bearer: answer.json.data.session_token };
     assert.equal((await service.get('/api/v2/self', session)).status, 200);
-    // Uploads show addresses of other users (Info 8).
+    // Uploads show addresses of other users.
     for (const path of ['/api/v2/tokens', '/api/v2/file-upload'] as const)
       assert.equal((await service.get(path, session)).status, 403);
     assert.equal(

@@ -353,6 +353,17 @@ class RandomQuery {
     ];
   }
 
+  /** Groups by two nodes. */
+  #twoKeys(nodes: readonly string[]): string[] {
+    const dice = this.#dice;
+    const [x, y, z] = [dice.of(...nodes), dice.of(...nodes), dice.of(...nodes)];
+    return [
+      `RETURN ${x}.p AS k, ${y}.name AS l, count(*) AS n`,
+      `RETURN ${x} AS k, ${y}.p AS l, count(DISTINCT ${z}) AS n`,
+      `RETURN ${x}.p AS k, ${y}.p AS l, ${dice.of('min', 'max', 'sum')}(${z}.p) AS m, count(${z}) AS n`,
+    ];
+  }
+
   #tail(): string {
     const dice = this.#dice;
     const nodes = [...new Set(this.#nodes)];
@@ -389,6 +400,7 @@ class RandomQuery {
       `WITH DISTINCT ${x}.p AS k, ${y} RETURN k, count(${y}) AS n`,
       `RETURN ${key} AS k, COUNT { MATCH (${y})-[:R*1..]->()-[:S]->(w) RETURN DISTINCT w } AS n`,
       ...this.#severalAggregates(nodes, key),
+      ...this.#twoKeys(nodes),
     ];
     const ofPath = [
       'RETURN length(p) AS l, count(*) AS n',

@@ -27,6 +27,24 @@ export function groupsOf({ items }: Projection): Pick<DistinctCount, 'by' | 'key
   return others.length > 0 || keys.some(searches) ? undefined : { by, keys };
 }
 
+/** As `groupsOf`, where the groups are made by two variables and each key reads one of them. */
+export function groupsOfTwo({ items }: Projection): readonly [Groups, Groups] | undefined {
+  const isAggregating = items.map(({ expression }) => aggregatesOf(expression).length > 0);
+  if (items.some(({ expression }, at) => isAggregating[at] && readBeside(expression).size > 0)) return undefined;
+  const byName = new Map<string, Expression[]>();
+  for (const [at, { expression }] of items.entries()) {
+    if (isAggregating[at]) continue;
+    const [name, ...others] = freeVariables(expression);
+    if (name === undefined || others.length > 0 || searches(expression)) return undefined;
+    byName.set(name, [...(byName.get(name) ?? []), expression]);
+  }
+  const [first, second, ...more] = Array.from(byName, ([by, keys]) => ({ by, keys }));
+  return first && second && more.length === 0 ? [first, second] : undefined;
+}
+
+/** A variable and the expressions that read it. */
+type Groups = { readonly by: string; readonly keys: readonly Expression[] };
+
 function expressionsOf({ items, orderBy }: Projection): Expression[] {
   return [...items, ...orderBy].map(({ expression }) => expression);
 }

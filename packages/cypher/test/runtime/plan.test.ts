@@ -138,6 +138,17 @@ describe('EXPLAIN', () => {
       assert.ok(!operators(query).includes('CountMatch'), query);
   });
 
+  it('groups by two nodes class by class of the one with few values', () => {
+    const walk = '(u:User)-[:MemberOf*1..]->(g:Group)-[:AdminTo]->(c)';
+    for (const query of [
+      `MATCH ${walk} RETURN u.name, c.domain, count(*)`,
+      `MATCH ${walk} RETURN c.domain, u.domain, count(DISTINCT g)`,
+      `MATCH ${walk} WITH u, c.domain AS d, max(g.name) AS m RETURN u.name, d, m`,
+    ])
+      assert.ok(operators(query).includes('Classes'), query);
+    assert.ok(!operators(`MATCH ${walk} RETURN u.domain + c.domain, count(*)`).includes('Classes'));
+  });
+
   it('computes several aggregates each by itself', () => {
     const walk = '(u)-[:MemberOf*1..]->(g:Group)-[:AdminTo]->(c)';
     for (const query of [

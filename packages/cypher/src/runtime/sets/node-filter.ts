@@ -38,7 +38,7 @@ export class NodeFilter {
     const conditions = node.conditions.map(({ expression }) => compiler.compile(expression, frame));
     const { slot } = node.node;
     this.#test = (row, index) => {
-      if (!hasLabels(index)) return false;
+      if (!hasLabels(index) || node.within?.nodes.has(index) === false) return false;
       if (conditions.length > 0) {
         row[slot] = new NodeValue(index);
         for (const condition of conditions) if (truth(condition(row)) !== true) return false;

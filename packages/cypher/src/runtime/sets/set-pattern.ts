@@ -8,10 +8,15 @@ import { haveNoCommonNode } from './common-nodes.ts';
 import { conflictOf } from './conflict.ts';
 import { comparedWith, compareNodes } from './pairs/compared-nodes.ts';
 
+/** A part of the nodes that can stand for a node of a pattern. */
+export type NodeClass = { nodes: ReadonlySet<number> };
+
 /** A node of a pattern that is a tree, with the conditions on it alone. */
 export type SetNode = {
   readonly node: PatternNode;
   readonly conditions: Condition[];
+  /** The nodes to look at now, where they are divided into classes. */
+  readonly within?: NodeClass;
   /** Side branches: each must lead somewhere, nothing more is read of it. */
   readonly branches: SetEdge[];
 };

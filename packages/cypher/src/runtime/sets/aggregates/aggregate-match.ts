@@ -1,16 +1,18 @@
 import type { Compiler } from '../../../execution/compiler.ts';
 import { Frame, type Row } from '../../../execution/frame.ts';
-import { eachRow, type StageBuilder } from '../../../execution/stage.ts';
+import { eachRow, type Stage, type StageBuilder } from '../../../execution/stage.ts';
 import { aggregatesOf, isProjection } from '../../../rewrite/tree.ts';
-import type { Clause, Expression } from '../../../syntax/ast.ts';
+import type { Clause, Expression, MatchClause, Projection } from '../../../syntax/ast.ts';
 import { NodeValue } from '../../../values/value.ts';
-import { groupsOf } from '../../distinct-count.ts';
+import { groupsOf, groupsOfTwo } from '../../distinct-count.ts';
 import { plainInput, type RowWeight } from '../../project/row-weight.ts';
 import { ManyRoots } from '../many-roots.ts';
 import { nodeFilter } from '../node-filters.ts';
 import { NodeKeys } from '../node-keys.ts';
+import type { NodeClass } from '../set-pattern.ts';
 import { type AggregatePatterns, aggregatePatterns } from './aggregate-patterns.ts';
 import { type AggregateSource, matchesFrom, namesIn, nodeForAll, sourceOf } from './aggregate-sources.ts';
+import { classesOf, restricted } from './node-classes.ts';
 import { RowNumbers } from './row-numbers.ts';
 
 type AggregateMatch = {
@@ -35,18 +37,41 @@ export function aggregateMatch(
   const next = clauses[index + matches.length];
   if (!isProjection(next) || next.projection.star) return undefined;
   const groups = groupsOf(next.projection);
-  const aggregates = next.projection.items.flatMap(({ expression }) => aggregatesOf(expression));
-  if (!groups || aggregates.length === 0) return undefined;
+  if (groups) return aggregateBy(compiler, matches, next.projection, around, groups);
+  const [first, second] = (matches.length === 1 && groupsOfTwo(next.projection)) || [];
+  if (!first || !second) return undefined;
+  return (
+    aggregateBy(compiler, matches, next.projection, around, first, second) ??
+    aggregateBy(compiler, matches, next.projection, around, second, first)
+  );
+}
+
+type Keys = { readonly by: string | undefined; readonly keys: readonly Expression[] };
+
+/** Groups by the values of one node or, class by class of another, by those of two. */
+function aggregateBy(
+  compiler: Compiler,
+  matches: readonly MatchClause[],
+  projection: Projection,
+  around: Frame,
+  groups: Keys,
+  other?: Keys,
+): AggregateMatch | undefined {
+  const aggregates = projection.items.flatMap(({ expression }) => aggregatesOf(expression));
+  if (aggregates.length === 0) return undefined;
   const names = namesIn(matches);
   const by = groups.by ?? nodeForAll(aggregates, names);
   if (by !== undefined && (names.clauseOf.get(by) !== 0 || !names.nodes.has(by))) return undefined;
+  if (other && !names.nodes.has(other.by!)) return undefined;
   const sources = new Map<Expression, AggregateSource>();
   for (const aggregate of aggregates) {
     const source = sourceOf(aggregate, by, names);
     if (!source) return undefined;
     sources.set(aggregate, source);
   }
-  if (!gains([...sources.values()], matches.length > 1)) return undefined;
+  if (!other && !gains([...sources.values()], matches.length > 1)) return undefined;
+  const classes = other && classesOf(compiler, matches[0]!, other.by!, other.keys, around);
+  if (other && !classes) return undefined;
   const frame = new Frame(around);
   const patterns = aggregatePatterns(
     compiler,
@@ -57,11 +82,33 @@ export function aggregateMatch(
     (of) => names.clauseOf.get(of)!,
   );
   if (!patterns) return undefined;
+  const split = classes && splitBy(compiler, patterns, other!.by!, classes, frame);
   return {
-    ...new AggregateStage(compiler, frame, patterns, groups.keys, sources).parts(),
+    ...new AggregateStage(compiler, frame, split?.patterns ?? patterns, groups.keys, sources, split).parts(),
     frame,
     used: matches.length,
   };
+}
+
+/** Nodes that make groups besides those of the first node: their classes are taken one after the other. */
+type Split = {
+  readonly slot: number;
+  readonly name: string;
+  readonly patterns: AggregatePatterns;
+  readonly classes: readonly ReadonlySet<number>[];
+  readonly current: NodeClass;
+};
+
+function splitBy(
+  { runtime }: Compiler,
+  patterns: AggregatePatterns,
+  name: string,
+  classes: Split['classes'],
+  frame: Frame,
+): Split {
+  const current: NodeClass = { nodes: new Set() };
+  runtime.plan?.add('Classes', `for each of the ${classes.length} values of ${name}`);
+  return { slot: frame.slotOf(name)!, name, classes, current, patterns: restricted(patterns, name, current) };
 }
 
 /** Whether there is anything that one walk over sets of nodes does not do as well. */
@@ -83,6 +130,7 @@ class AggregateStage {
   /** Of which source a row is: null for rows that stand for a node with all its numbers. */
   readonly #kind: number;
   readonly #slots = new Map<Expression, number>();
+  readonly #split: Split | undefined;
 
   constructor(
     compiler: Compiler,
@@ -90,7 +138,9 @@ class AggregateStage {
     patterns: AggregatePatterns,
     keys: readonly Expression[],
     sources: ReadonlyMap<Expression, AggregateSource>,
+    split: Split | undefined,
   ) {
+    this.#split = split;
     this.#compiler = compiler;
     this.#frame = frame;
     this.#patterns = patterns;
@@ -123,7 +173,24 @@ class AggregateStage {
     return { ...input, accumulator: `weighted ${input.accumulator}`, first, second: (row: Row) => row[slot]! };
   }
 
-  #build(next: Parameters<StageBuilder>[0]) {
+  #build(next: Stage) {
+    const split = this.#split;
+    if (!split) {
+      const run = this.#run(next);
+      return eachRow(next, run);
+    }
+    return eachRow(next, (row) =>
+      split.classes.every((nodes) => {
+        split.current.nodes = nodes;
+        const [first] = nodes;
+        return this.#run(next, new NodeValue(first!))(row);
+      }),
+    );
+  }
+
+  /** `other` stands for the class of the second node that makes groups. */
+  #run(next: Stage, other?: NodeValue): (row: Row) => boolean {
+    const split = this.#split;
     const { by, starts, ends } = this.#patterns;
     const compiler = this.#compiler;
     const roots = nodeFilter(compiler, starts.root, this.#frame, false);
@@ -143,6 +210,7 @@ class AggregateStage {
         if (source.from === 'ends') found.set((row[by.slot] as NodeValue).node, row[slot] as number);
         else {
           row[this.#kind] = slot;
+          if (split && source.of !== split.name) row[split.slot] = other!;
           next.push(row);
         }
         return true;
@@ -151,7 +219,7 @@ class AggregateStage {
       const count = source.from === 'ends' ? { of: source.of, by: by.name, keys: this.#keys, slot, value } : undefined;
       return [new ManyRoots(compiler, pattern, this.#frame, { count, keys: this.#keys, starts: () => nodes }, give)];
     });
-    return eachRow(next, (row) => {
+    return (row) => {
       nodes = [];
       roots.each(row, (node) => nodes.push(node) > 0);
       for (const walk of walks) walk.run(row);
@@ -161,6 +229,7 @@ class AggregateStage {
           compiler.runtime.tick();
           if (!numbers.load(row, node)) continue;
           row[by.slot] = new NodeValue(node);
+          if (split) row[split.slot] = other!;
           for (const [aggregate, source] of this.#sources)
             row[this.#slots.get(aggregate)!] = this.#numberOf(
               source,
@@ -169,8 +238,9 @@ class AggregateStage {
             );
           if (!next.push(row)) return false;
         }
+      if (split) for (const walk of walks) walk.reset();
       return true;
-    });
+    };
   }
 
   /** Different ends are counted for a group, which its first node stands for. */

@@ -16,7 +16,7 @@ export function randomGraph(dice: Dice): MemoryGraph {
       ]),
     );
   const seen = new Set<string>();
-  for (let attempt = 5 + dice.below(8); attempt > 0; attempt--) {
+  for (let attempt = 6 + dice.below(5); attempt > 0; attempt--) {
     const [start, type, end] = [dice.below(nodes), dice.of('R', 'R', 'R', 'S', 'S', 'T'), dice.below(nodes)];
     if (seen.has(`${start} ${type} ${end}`)) continue;
     seen.add(`${start} ${type} ${end}`);

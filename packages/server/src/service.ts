@@ -9,6 +9,7 @@ import { AuditLogStore } from './audit/audit-log-store.ts';
 import { AuditStore } from './audit/audit-store.ts';
 import type { BoltLimits } from './bolt/session/bolt-parts.ts';
 import type { Clock } from './clock.ts';
+import { BearerClients } from './collection/clients/bearer-clients.ts';
 import type { Config } from './config.ts';
 import { FindingDefinitions } from './findings/detect/finding-definitions.ts';
 import { type ChunkStore, chunksInFiles, chunksInRows } from './graph/chunk-store.ts';
@@ -144,10 +145,10 @@ export async function openService(config: Config, options: ServiceOptions): Prom
   const roles = new RoleStore(db);
   const users = new UserStore(db, roles);
   const sessions = new SessionStore({ db, clock, parameters, pubSub, users }, config);
-  const tokenStore = new TokenStore(db, encrypter, pubSub);
-  const used = new UsedSignatureStore(db, clock);
-  const tokens = new TokenAuthenticator({ tokens: tokenStore, used, users, clock, parameters, pubSub });
-  const authenticator = new Authenticator({ clock, sessions, users, tokens, pubSub });
+  const signatures = { tokens: new TokenStore(db, encrypter, pubSub), used: new UsedSignatureStore(db, clock) };
+  const tokens = new TokenAuthenticator({ ...signatures, users, clock, parameters, pubSub });
+  const clients = new BearerClients({ db, clock, flags, parameters }, config.publicUrl);
+  const authenticator = new Authenticator({ clock, sessions, users, tokens, clients, pubSub });
   const budget = new MemoryBudget(config.memoryLimit, {
     hasDatabase: location.kind === 'embedded',
     onPressure: () => workers.releaseMemory(),

@@ -173,6 +173,10 @@ const client = {
   type: z.enum(CLIENT_TYPES),
   issuer_address: z.string(),
   issuer_address_override: z.string(),
+  iwa_claim_value: z
+    .string()
+    .nullable()
+    .meta({ description: 'The value of the claim that names this client in tokens of its issuer.' }),
 };
 export const clientDisplay = z
   .object({

@@ -17,6 +17,7 @@ const authentication = {
   auth_type: z.string().nullish(),
   issuer_address: z.string().nullish(),
   issuer_address_override: z.string().nullish(),
+  iwa_claim_value: z.string().nullish(),
 };
 
 export const listClients = defineRoute({

@@ -7,7 +7,7 @@ import { TokenStore } from '../identity/tokens/token-store.ts';
 import { badRequest, forbidden } from '../service-error.ts';
 import type { FlagStore } from '../settings/flag-store.ts';
 import type { ParameterValue } from '../settings/parameter-catalogue.ts';
-import { faultOf, isWritable } from '../settings/parameter-rules.ts';
+import { faultOf, isWritable, storedValue } from '../settings/parameter-rules.ts';
 import type { ParameterStore } from '../settings/parameter-store.ts';
 import type { Database } from '../storage/database.ts';
 import type { PubSub } from '../storage/pub-sub.ts';
@@ -39,7 +39,7 @@ export async function setParameterValue(
     throw forbidden(`Configuration parameter ${key} is not available.`);
   const fault = faultOf(key, value, clock.now());
   if (fault) throw badRequest(fault);
-  const valid = value as ParameterValue;
+  const valid = storedValue(key, value as ParameterValue);
   await audit.record(actor, 'UpdateParameter', { key, value: valid }, async () => {
     if (key === TOKEN_LIFETIME) await setTokenLifetime(parts, valid, actor);
     else await parameters.set(key, valid, clock.now());

@@ -4,9 +4,10 @@ import type { User } from './user.ts';
 /** How the caller of a request was authenticated. */
 type Credential =
   | { readonly kind: 'session'; readonly sessionId: number; readonly providerType: number; readonly expiresAt: Date }
-  | { readonly kind: 'token'; readonly tokenId: string };
+  | { readonly kind: 'token'; readonly tokenId: string }
+  | { readonly kind: 'issuer'; readonly issuer: string };
 
-/** A collector that signs with the token of its client. */
+/** The client that a collector belongs to. */
 export type ClientIdentity = { readonly id: string; readonly name: string };
 
 /** Who makes a request. */

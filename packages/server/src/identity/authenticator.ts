@@ -14,11 +14,15 @@ const MOST_CACHED = 10_000;
 /** The time of last use is precise to this. */
 const USE_PRECISION_MS = 60_000;
 
+/** Collectors that send a token of an issuer in their domain. */
+type BearerClients = { byToken(token: string): Promise<Principal | undefined> };
+
 type AuthenticatorParts = {
   readonly clock: Clock;
   readonly sessions: SessionStore;
   readonly users: UserStore;
   readonly tokens: TokenAuthenticator;
+  readonly clients: BearerClients;
   readonly pubSub: PubSub;
 };
 
@@ -28,6 +32,7 @@ export class Authenticator {
   readonly #sessions: SessionStore;
   readonly #users: UserStore;
   readonly #tokens: TokenAuthenticator;
+  readonly #clients: BearerClients;
   readonly #cached = new Map<string, { principal: Principal; session: Session; until: number }>();
   /** Counts changes, so that what was read before one is not cached after it. */
   #changes = 0;
@@ -37,19 +42,22 @@ export class Authenticator {
     this.#sessions = parts.sessions;
     this.#users = parts.users;
     this.#tokens = parts.tokens;
+    this.#clients = parts.clients;
     parts.pubSub.subscribe('identity', () => {
       this.#changes++;
       this.#cached.clear();
     });
   }
 
-  /** The user of a session token; 401 for anything that is not the token of an active session. */
+  /** The user of an active session, or the client of a collector; 401 for every other token. */
   async byBearer(token: string): Promise<Principal> {
     const now = this.#clock.now();
     const cached = this.#cached.get(token);
     if (cached && cached.until > now.getTime() && cached.session.expiresAt > now) return cached.principal;
     const before = this.#changes;
     const session = await this.#sessions.byToken(token);
+    const collector = session ? undefined : await this.#clients.byToken(token);
+    if (collector) return collector;
     const user = session && (await this.#users.byId(session.userId));
     if (!session || !user || user.is_disabled) throw failed();
     if (now.getTime() - session.lastSeen.getTime() >= USE_PRECISION_MS) await this.#sessions.recordUse(session.id);

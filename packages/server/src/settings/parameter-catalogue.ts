@@ -134,4 +134,10 @@ export const UNSEEDED_PARAMETERS: readonly ParameterSeed[] = [
     'After how many days entries of the audit log, jobs that have ended, and the history of findings, posture and data quality are deleted. 0 = never.',
     { audit_log_days: 730, job_days: 180, history_days: 730 },
   ),
+  writable(
+    'auth.iwa_claim_name',
+    'Claim of Windows authentication',
+    'The claim that names the client of a collector in a token of its issuer. Empty: "sub" is the id of the client.',
+    { name: '' },
+  ),
 ];

@@ -80,6 +80,12 @@ const FIELDS: Readonly<Record<string, Fields>> = {
     idp_initiated: { decodes: typed('idp_initiated', 'boolean') },
     require_verified_email: { decodes: typed('require_verified_email', 'boolean') },
   },
+  'auth.iwa_claim_name': {
+    name: {
+      decodes: typed('name', 'string'),
+      allows: (value) => ((value as string).length > 256 ? 'name: must have at most 256 characters' : undefined),
+    },
+  },
   'analysis.findings': {
     proposed_types: { decodes: typed('proposed_types', 'boolean') },
     exposure_population: oneOf('exposure_population', ['environment', 'connected']),
@@ -115,6 +121,11 @@ export function faultOf(key: string, value: unknown, now: Date): string | undefi
   const faults = (kind: 'decodes' | 'allows') =>
     names.flatMap((name) => fields[name]?.[kind]?.(value[name], now) ?? []).join('; ');
   return faults('decodes') || faults('allows') || undefined;
+}
+
+/** The value as it is stored. */
+export function storedValue(key: string, value: ParameterValue): ParameterValue {
+  return key === 'auth.iwa_claim_name' ? { ...value, name: String(value.name).trim() } : value;
 }
 
 function isObject(value: unknown): value is ParameterValue {

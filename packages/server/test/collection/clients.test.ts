@@ -36,6 +36,7 @@ serviceSuite('Clients', (service) => {
       'ip_address',
       'issuer_address',
       'issuer_address_override',
+      'iwa_claim_value',
       'last_checkin',
       'name',
       'token',
@@ -222,10 +223,7 @@ serviceSuite('Clients', (service) => {
         { name: 'x', type: 'sharphound', events: [{ rrule: DAILY }] },
         'at least one data collection flag must be provided',
       ],
-      [
-        { name: 'x', type: 'sharphound', auth_type: 'windows', issuer_address: 'https://adfs' },
-        'auth_type "windows" is not supported: clients sign their requests with a token',
-      ],
+      [{ name: 'x', type: 'sharphound', auth_type: 'kerberos' }, 'auth_type: must be one of bloodhound, windows'],
     ] as const) {
       const answer = await service.post(CLIENTS, body);
       assert.deepEqual([answer.status, messageOf(answer)], [400, reason], JSON.stringify(body));

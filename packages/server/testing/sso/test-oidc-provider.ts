@@ -10,6 +10,7 @@ type Authorization = {
   readonly redirectUri: string;
 };
 type Keys = Awaited<ReturnType<typeof generateKeyPair>>;
+type SigningKey = Keys['privateKey'] | Uint8Array;
 
 /** What a test has the provider do otherwise. */
 type Misbehaviour = {
@@ -62,6 +63,11 @@ export class TestOidcProvider {
     const code = randomUUID();
     this.#codes.set(code, { authorization, claims });
     return code;
+  }
+
+  /** A token as its keys, or others, sign it. */
+  signed(payload: JWTPayload, { alg = 'RS256', key = this.#keys.privateKey }: { alg?: string; key?: SigningKey } = {}) {
+    return new SignJWT(payload).setProtectedHeader({ alg, kid: 'k' }).sign(key);
   }
 
   async #answer(path: string, form: URLSearchParams, origin: string | undefined, response: ServerResponse) {

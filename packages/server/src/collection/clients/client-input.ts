@@ -11,9 +11,3 @@ export function requireType(type: string | null | undefined): ClientType {
   if (!known) throw badRequest(`Type: must be one of ${CLIENT_TYPES.join(', ')}`);
   return known;
 }
-
-/** Collectors sign their requests with a token. Authentication by the tokens of a domain is not supported. */
-export function requireSignedRequests(authType: string | null | undefined): void {
-  if (authType && authType.toLowerCase() !== 'bloodhound')
-    throw badRequest(`auth_type "${authType.slice(0, 64)}" is not supported: clients sign their requests with a token`);
-}

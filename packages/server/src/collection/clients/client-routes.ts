@@ -6,20 +6,41 @@ import {
   replaceClientToken,
   updateCollectorClient,
 } from '@chokepoint/contract';
+import type { Config } from '../../config.ts';
 import { done, type Handler, handle, ok } from '../../http/handler.ts';
 import { encodeToken } from '../../identity/tokens/encode-token.ts';
 import type { TokenAuthenticator } from '../../identity/tokens/token-authenticator.ts';
 import { notFound } from '../../service-error.ts';
+import type { ParameterStore } from '../../settings/parameter-store.ts';
 import { type Client, ClientStore } from '../stores/client-store.ts';
-import { type ClientChangeParts, createClient, deleteClient, replaceToken, updateClient } from './client-changes.ts';
+import { claimNameOf } from './claim-name.ts';
+import { clientAuthentication } from './client-authentication.ts';
+import {
+  type AuthenticationRule,
+  type ClientChangeParts,
+  createClient,
+  deleteClient,
+  replaceToken,
+  updateClient,
+} from './client-changes.ts';
 import { type ClientViewParts, ClientViews } from './client-views.ts';
 
-export type ClientParts = ClientChangeParts & ClientViewParts & { readonly tokens: TokenAuthenticator };
+export type ClientParts = ClientChangeParts &
+  ClientViewParts & {
+    readonly tokens: TokenAuthenticator;
+    readonly parameters: ParameterStore;
+    readonly config: Pick<Config, 'publicUrl'>;
+  };
 
 export function clientHandlers(parts: ClientParts): Handler[] {
   const { tokens } = parts;
   const clients = new ClientStore(parts.db);
   const views = new ClientViews(parts);
+
+  const rule: AuthenticationRule = async (given, type, current) => {
+    const claimName = await claimNameOf(parts.parameters);
+    return clientAuthentication(given, { type, current, claimName, publicUrl: parts.config.publicUrl });
+  };
 
   async function requireClient(id: string): Promise<Client> {
     const client = await clients.byId(id);
@@ -35,7 +56,7 @@ export function clientHandlers(parts: ClientParts): Handler[] {
     }),
 
     handle(createCollectorClient, async ({ body, actor, caller }) => {
-      const { client, token } = await createClient(parts, body, { actor, userId: caller.user.id });
+      const { client, token } = await createClient(parts, body, rule, { actor, userId: caller.user.id });
       return ok({ data: await views.record(client, token) });
     }),
 
@@ -47,9 +68,10 @@ export function clientHandlers(parts: ClientParts): Handler[] {
       return ok({ data });
     }),
 
-    handle(updateCollectorClient, async ({ params, body, actor }) => {
-      const client = await updateClient(parts, await requireClient(params.client_id), body, actor);
-      return ok({ data: await views.record(client) });
+    handle(updateCollectorClient, async ({ params, body, actor, caller }) => {
+      const current = await requireClient(params.client_id);
+      const { client, token } = await updateClient(parts, current, body, rule, { actor, userId: caller.user.id });
+      return ok({ data: await views.record(client, token) });
     }),
 
     handle(deleteCollectorClient, async ({ params, actor }) => {

@@ -98,7 +98,8 @@ function common(client: Client, token: TokenRecord | undefined, key?: string) {
     version: client.version,
     user_sid: client.user_sid,
     type: client.type as ClientType,
-    issuer_address: '',
-    issuer_address_override: '',
+    issuer_address: client.issuer_address,
+    issuer_address_override: client.issuer_address_override,
+    iwa_claim_value: client.iwa_claim_value,
   };
 }

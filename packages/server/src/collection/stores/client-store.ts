@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 import type { ClientType } from '@chokepoint/contract';
 import { type Selectable, sql } from 'kysely';
 import { JOB_STATUS } from '../../analysis/job-status.ts';
-import type { Database } from '../../storage/database.ts';
+import { conflict } from '../../service-error.ts';
+import { type Database, violatedConstraint } from '../../storage/database.ts';
 import { filtered, type ListExpressions, neverDeleted, orZeroTime, plainColumns } from '../../storage/list-query.ts';
 import type { ListRequest } from '../../storage/list-request.ts';
 import { sortedPage } from '../../storage/sorted-page.ts';
@@ -29,6 +30,8 @@ const COLUMNS: ListExpressions = {
   deleted_at: neverDeleted,
 };
 
+type Authentication = 'auth_type' | 'issuer_address' | 'issuer_address_override' | 'iwa_claim_value';
+
 /** Clients: the registered collectors. */
 export class ClientStore {
   readonly #db: Database;
@@ -38,14 +41,26 @@ export class ClientStore {
   }
 
   async create(
-    client: { readonly name: string; readonly type: ClientType; readonly domain_controller: string | null },
+    client: { readonly name: string; readonly type: ClientType } & Pick<Client, 'domain_controller' | Authentication>,
     now: Date,
   ): Promise<Client> {
+    return requireOwnClaim(() =>
+      this.#db
+        .insertInto('collection_client')
+        .values({ id: randomUUID(), ...client, created_at: now, updated_at: now })
+        .returningAll()
+        .executeTakeFirstOrThrow(),
+    );
+  }
+
+  /** The client whose tokens carry this value of the claim that names clients. */
+  async byClaim(value: string): Promise<Client | undefined> {
     return this.#db
-      .insertInto('collection_client')
-      .values({ id: randomUUID(), ...client, created_at: now, updated_at: now })
-      .returningAll()
-      .executeTakeFirstOrThrow();
+      .selectFrom('collection_client')
+      .selectAll()
+      .where('auth_type', '=', 'windows')
+      .where('iwa_claim_value', '=', value)
+      .executeTakeFirst();
   }
 
   /** Clients whose last check-in was before a time. */
@@ -72,12 +87,14 @@ export class ClientStore {
     change: Partial<Omit<Client, 'id' | 'created_at' | 'updated_at'>>,
     now: Date,
   ): Promise<Client | undefined> {
-    return this.#db
-      .updateTable('collection_client')
-      .set({ ...change, updated_at: now })
-      .where('id', '=', id)
-      .returningAll()
-      .executeTakeFirst();
+    return requireOwnClaim(() =>
+      this.#db
+        .updateTable('collection_client')
+        .set({ ...change, updated_at: now })
+        .where('id', '=', id)
+        .returningAll()
+        .executeTakeFirst(),
+    );
   }
 
   /** Also removes its token and its schedules. */
@@ -97,5 +114,15 @@ export class ClientStore {
       .set((client) => ({ completed_job_count: client('completed_job_count', '+', 1) }))
       .where('id', '=', id)
       .execute();
+  }
+}
+
+/** Two clients of one claim value could not be told apart. */
+async function requireOwnClaim<Result>(write: () => Promise<Result>): Promise<Result> {
+  try {
+    return await write();
+  } catch (error) {
+    if (violatedConstraint(error) !== 'collection_client_claim') throw error;
+    throw conflict('iwa_claim_value: another client with Windows authentication has this value');
   }
 }

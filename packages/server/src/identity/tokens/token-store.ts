@@ -118,9 +118,13 @@ export class TokenStore {
 
   /** Gives a client a new token. The one that it had stops working. */
   async replaceOfClient(clientId: string, createdBy: string, now: Date): Promise<{ record: TokenRecord; key: string }> {
-    await this.#db.deleteFrom('api_token').where('client_id', '=', clientId).execute();
+    await this.removeOfClient(clientId);
     const owner = { user_id: null, client_id: clientId, created_by: createdBy, name: null };
     return this.#issue({ ...owner, expires_at: null, last_access: NEVER_USED }, now);
+  }
+
+  async removeOfClient(clientId: string): Promise<void> {
+    await this.#db.deleteFrom('api_token').where('client_id', '=', clientId).execute();
   }
 
   async ofClients(clientIds: readonly string[]): Promise<Map<string, TokenRecord>> {

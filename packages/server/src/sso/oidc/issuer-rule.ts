@@ -17,3 +17,10 @@ export function isIssuer(text: string, publicUrl: string): boolean {
   const url = new URL(text);
   return !/[?#]/.test(text) && url.username === '' && url.password === '' && mayReach(url, publicUrl);
 }
+
+/** Whether a text is an address that the service may connect to. */
+export function isReachable(text: string, publicUrl: string): boolean {
+  if (!/^https?:\/\//i.test(text) || !URL.canParse(text)) return false;
+  const url = new URL(text);
+  return url.username === '' && url.password === '' && mayReach(url, publicUrl);
+}

@@ -20,6 +20,7 @@ import * as ownerAndReplicas from './0025-owner-and-replicas.ts';
 import * as auditAnchor from './0026-audit-anchor.ts';
 import * as pipelineRecords from './0027-pipeline-records.ts';
 import * as remediationPlans from './0030-remediation-plans.ts';
+import * as clientAuthentication from './0031-client-authentication.ts';
 
 /** Every change of the schema, in order. Forward only: a migration that was released is never edited. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -44,4 +45,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0026-audit-anchor': auditAnchor,
   '0027-pipeline-records': pipelineRecords,
   '0030-remediation-plans': remediationPlans,
+  '0031-client-authentication': clientAuthentication,
 };

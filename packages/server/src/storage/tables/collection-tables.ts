@@ -23,6 +23,11 @@ export type CollectionClientTable = Times & {
   version: Generated<string>;
   user_sid: string | null;
   domain_controller: string | null;
+  /** `bloodhound`: signs with its token; `windows`: sends a token of its issuer. */
+  auth_type: Generated<string>;
+  issuer_address: Generated<string>;
+  issuer_address_override: Generated<string>;
+  iwa_claim_value: string | null;
   last_checkin: OptionalTime;
   /** When its collector last reported that it has started. */
   started_at: OptionalTime;

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { getCACertificates, setDefaultCACertificates } from 'node:tls';
 import { certificateFiles, TestAuthority } from '../../server/testing/certificates.ts';
-import { TestService } from '../../server/testing/index.ts';
+import { freePort, TestService } from '../../server/testing/index.ts';
 import { chokepoint, Program } from '../testing/program.ts';
 
 describe('chokepoint and TLS', () => {
@@ -28,12 +28,14 @@ describe('chokepoint and TLS', () => {
       CHOKEPOINT_HOST: '0.0.0.0',
       CHOKEPOINT_TLS_CERT: files.cert,
       CHOKEPOINT_TLS_KEY: files.key,
+      CHOKEPOINT_BOLT_PORT: String(await freePort()),
     };
     const service = new Program(['serve'], { ...env, CHOKEPOINT_PORT: '0' });
     const [, port = ''] = await service.saying(/Chokepoint is ready at https:\/\/127\.0\.0\.1:(\d+)/);
     const doctor = () => chokepoint(['doctor'], { ...env, CHOKEPOINT_PORT: port });
     const running = await doctor();
     assert.match(running.out, new RegExp(`^ok +port: a service answers at 0\\.0\\.0\\.0:${port}$`, 'm'));
+    assert.match(running.out, new RegExp(`^ok +Bolt port: a service answers at .*:${env.CHOKEPOINT_BOLT_PORT}$`, 'm'));
     assert.match(running.out, /^ok +database: embedded, open in the service that runs$/m);
     service.child.kill('SIGTERM');
     const { code, output } = await service.ended;

@@ -49,25 +49,29 @@ export async function checkPorts(
   config: Pick<Config, 'host' | 'port' | 'metricsHost' | 'metricsPort' | 'boltHost' | 'boltPort' | 'tls'>,
 ): Promise<Diagnosis[]> {
   const { host, port, metricsHost, metricsPort, boltHost, boltPort, tls } = config;
-  const plain = (at: { readonly host: string; readonly port: number }, path: string): Endpoint => ({
-    ...at,
-    protocol: 'http',
-    path,
-  });
+  const protocol = tls ? 'https' : 'http';
   return [
-    await checkPort('port', 'CHOKEPOINT_PORT', { host, port, protocol: tls ? 'https' : 'http', path: '/healthz' }),
+    await checkPort('port', 'CHOKEPOINT_PORT', { host, port, protocol, path: '/healthz' }),
     ...(metricsPort === undefined
       ? []
       : [
-          await checkPort(
-            'metrics port',
-            'CHOKEPOINT_METRICS_PORT',
-            plain({ host: metricsHost, port: metricsPort }, '/metrics'),
-          ),
+          await checkPort('metrics port', 'CHOKEPOINT_METRICS_PORT', {
+            host: metricsHost,
+            port: metricsPort,
+            protocol: 'http',
+            path: '/metrics',
+          }),
         ]),
     ...(boltPort === undefined
       ? []
-      : [await checkPort('Bolt port', 'CHOKEPOINT_BOLT_PORT', plain({ host: boltHost, port: boltPort }, '/healthz'))]),
+      : [
+          await checkPort('Bolt port', 'CHOKEPOINT_BOLT_PORT', {
+            host: boltHost,
+            port: boltPort,
+            protocol,
+            path: '/', // clients find the endpoints there
+          }),
+        ]),
   ];
 }
 

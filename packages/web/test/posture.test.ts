@@ -33,6 +33,7 @@ describe('Posture', () => {
     await early.getByText('2 environments were collected and not analysed.').waitFor();
     await early.getByRole('button', { name: 'Analyse now' }).click();
     await early.getByText('Objects in Tier Zero').first().waitFor();
+    await early.locator('dl[aria-label=Metrics]').getByText('new', { exact: true }).first().waitFor();
     await goOn(web.service);
   });
 

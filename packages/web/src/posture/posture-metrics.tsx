@@ -69,7 +69,11 @@ function Metric({ name, course, format = countText, difference = format, moreIs,
           >
             {format(course.last)}
           </span>
-          <ChangeText change={course.change} format={difference} moreIs={moreIs} />
+          {course.isNew ? (
+            <span className="text-xs text-ink-faint">new</span>
+          ) : (
+            <ChangeText change={course.change} format={difference} moreIs={moreIs} />
+          )}
         </span>
         <span className="block text-xs text-ink-faint">{children}</span>
       </dd>

@@ -18,6 +18,8 @@ export type Course = {
   readonly values: readonly Value[];
   readonly last: number;
   readonly change: number;
+  /** Whether it was measured for the first time, so that there is nothing to compare with. */
+  readonly isNew: boolean;
 };
 export type Posture = Readonly<Partial<Record<Followed, Course>>>;
 
@@ -64,5 +66,6 @@ function courseOf(history: readonly Value[], start: string): Course | undefined 
   const startsAt = within[0] && Date.parse(within[0].at) === begin;
   const values = before && !startsAt ? [{ at: start, value: before.value }, ...within] : within;
   const [first, last] = [before ?? values[0], values.at(-1)];
-  return first && last ? { values, last: last.value, change: last.value - first.value } : undefined;
+  if (!first || !last) return undefined;
+  return { values, last: last.value, change: last.value - first.value, isNew: history.length === 1 };
 }

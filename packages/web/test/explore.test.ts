@@ -425,6 +425,20 @@ describe('Explore', () => {
     assert.deepEqual(web.complaints, []);
   });
 
+  it('[UI84] says what an expansion leaves out, shows the rest when asked again, and no helper relationships', async () => {
+    const members = Array.from({ length: 310 }, (_, number) => `m${number}:User -MemberOf-> crowd:Group name=CROWD`);
+    await web.service.draw([...members, 'm1:User -OwnsRaw-> crowd:Group'].join('\n'));
+    const page = await at(address({ at: ['crowd'], selected: await nodeId(web, 'crowd') }));
+    await drawn(page, 1, 0);
+    const expand = page.getByRole('region', { name: 'About CROWD' }).getByRole('button', { name: 'Expand inbound' });
+    await expand.click();
+    await page.getByText('300 of 310 relationships shown. Expand again for more.').waitFor();
+    await expand.click();
+    await page.getByText('10 more objects shown.').waitFor();
+    await expand.click();
+    await page.getByText('No further neighbours.').waitFor();
+  });
+
   it('shows the computer of a site server, the site server of a computer, and the sections of a site', async () => {
     await web.service.draw(`
       north:Site name=NORTH -Contains-> siteserver:SiteServer name=DC1SITE -ServerIs-> dc1:Computer name=DC1.CORP.LOCAL

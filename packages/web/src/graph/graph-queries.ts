@@ -57,14 +57,28 @@ export const findObject = (objectId: string, signal: AbortSignal): Promise<Graph
   cypher('MATCH (n) WHERE n.objectid = $id RETURN n', signal, { id: objectId });
 
 const NEIGHBOURS = 300;
+/** What collectors saw before analysis decided what it is worth; nobody can use these relationships. */
+const HELPER_KINDS = ['OwnsRaw', 'WriteOwnerRaw'];
 
-/** The neighbours of a node, up to a number that a drawing can show. */
-export async function neighbours(id: string, direction: 'in' | 'out'): Promise<DrawnGraph> {
+type Neighbours = {
+  readonly graph: DrawnGraph /** Relationships in this direction, drawn or not. */;
+  readonly total: number;
+};
+
+/** Further neighbours of a node, up to a number that a drawing can show. `drawn` are the ids of known relationships. */
+export async function neighbours(id: string, direction: 'in' | 'out', drawn: readonly string[]): Promise<Neighbours> {
   const pattern = direction === 'out' ? '(n)-[r]->(m)' : '(n)<-[r]-(m)';
-  const { graph } = await cypher(`MATCH p = ${pattern} WHERE id(n) = $id RETURN p LIMIT ${NEIGHBOURS}`, undefined, {
-    id: Number(id),
-  });
-  return graph;
+  const known = drawn.map((edge) => Number(edge.replace('rel_', '')));
+  const parameters = { id: Number(id), helpers: HELPER_KINDS };
+  const wanted = 'id(n) = $id AND NOT type(r) IN $helpers';
+  const [further, counted] = await Promise.all([
+    cypher(`MATCH p = ${pattern} WHERE ${wanted} AND NOT id(r) IN $known RETURN p LIMIT ${NEIGHBOURS}`, undefined, {
+      ...parameters,
+      known,
+    }),
+    cypher(`MATCH ${pattern} WHERE ${wanted} RETURN count(r) AS total`, undefined, parameters),
+  ]);
+  return { graph: further.graph, total: Number(counted.literals[0]?.value ?? 0) };
 }
 
 /** The properties of a node, for drawings that came without. */

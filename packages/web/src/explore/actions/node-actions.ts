@@ -77,9 +77,15 @@ export async function runNodeAction(action: NodeAction, node: DrawnNode, context
       return scene.current?.pin(node.id, action === 'pin');
     case 'expand out':
     case 'expand in': {
-      const found = await neighbours(node.id, action === 'expand out' ? 'out' : 'in');
-      const fresh = [...found.nodes.keys()].filter((one) => !whole.nodes.has(one)).length;
-      notify(fresh === 0 ? 'No further neighbours.' : `${fresh} more objects are shown.`);
+      const direction = action === 'expand out' ? 'out' : 'in';
+      const end = direction === 'out' ? 'source' : 'target';
+      const drawn = [...whole.edges.values()].filter((edge) => edge[end] === node.id && edge.id.startsWith('rel_'));
+      const { graph: found, total } = await neighbours(
+        node.id,
+        direction,
+        drawn.map((edge) => edge.id),
+      );
+      notify(expansionText(whole, found, drawn.length, total));
       return changeView({ do: 'add', graph: found });
     }
     case 'mark owned':
@@ -94,3 +100,14 @@ export async function runNodeAction(action: NodeAction, node: DrawnNode, context
       return copyText(`MATCH (n:${node.kind}) WHERE n.objectid = ${id} RETURN n`);
   }
 }
+
+/** Says what an expansion has left out. */
+function expansionText(whole: DrawnGraph, found: DrawnGraph, before: number, total: number): string {
+  if (found.edges.size === 0) return 'No further neighbours.';
+  const shown = before + found.edges.size;
+  if (shown < total) return `${numberText(shown)} of ${numberText(total)} relationships shown. Expand again for more.`;
+  const fresh = [...found.nodes.keys()].filter((one) => !whole.nodes.has(one)).length;
+  return fresh === 1 ? '1 more object shown.' : `${numberText(fresh)} more objects shown.`;
+}
+
+const numberText = (count: number): string => count.toLocaleString('en');

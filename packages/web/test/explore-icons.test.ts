@@ -15,7 +15,7 @@ describe('Icons, histories and findings in Explore', () => {
   before(async () => {
     web = await WebTest.start();
     await commit(smallDomain());
-    await web.service.post('/api/v2/asset-group-tags', { name: 'Tier One', type: 1, glyph: 'anchor' });
+    const tierOne = await web.service.post('/api/v2/asset-group-tags', { name: 'Tier One', type: 1, glyph: 'anchor' });
     const put = (tag: number, value: string) =>
       web.service.post(`/api/v2/asset-group-tags/${tag}/selectors`, {
         name: `Rule ${tag}`,
@@ -23,7 +23,7 @@ describe('Icons, histories and findings in Explore', () => {
       });
     await put(1, DOMAIN);
     await put(2, `${DOMAIN}-1002`);
-    await put(3, SERVER);
+    await put(tierOne.json.data.id, SERVER);
     await web.service.post('/api/v2/custom-nodes', {
       custom_types: { Badge_Reader: { icon: { type: 'font-awesome', name: 'id-badge', color: '#123456' } } },
     });

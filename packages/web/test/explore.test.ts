@@ -308,8 +308,8 @@ describe('Explore', () => {
 
   it('[UI92] shows how far a path leads that does not arrive', async () => {
     const page = await at(address({ tab: 'path', at: [ALICE, LONER] }));
-    await page.getByText('From the start 6 objects can be reached, at most 5 steps away').waitFor();
-    await page.getByText('Nothing leads to the destination.').waitFor();
+    await page.getByText('6 objects can be reached from the source, up to 5 hops away').waitFor();
+    await page.getByText('Nothing leads to the target.').waitFor();
   });
 
   it('[UI93] tags an object as owned, at once', async () => {

@@ -29,8 +29,8 @@ export function WhyNoPath({ start, end, via, onWiden }: WhyNoPathProps) {
             : `${data.reached.toLocaleString()} objects can be reached from the source, up to ${data.hops} hops away` +
               (data.furthest.length > 0 ? `, the furthest being ${data.furthest.join(', ')}.` : '.')}{' '}
           {data.leading === 0
-            ? 'Nothing leads to the destination.'
-            : `${data.leading.toLocaleString()} objects lead to the destination.`}
+            ? 'Nothing leads to the target.'
+            : `${data.leading.toLocaleString()} objects lead to the target.`}
         </p>
       )}
       {via && (

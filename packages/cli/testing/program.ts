@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { after } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { childEnvironment } from '../../server/testing/child-environment.ts';
 import { until } from '../../server/testing/until.ts';
@@ -6,6 +7,12 @@ import { until } from '../../server/testing/until.ts';
 const MAIN = fileURLToPath(new URL('../src/main.ts', import.meta.url));
 
 type Ended = { readonly code: number | null; readonly out: string; readonly err: string; readonly output: string };
+
+const running = new Set<ChildProcess>();
+// A test that fails leaves its programs running, and they would keep the process of the tests alive.
+after(() => {
+  for (const child of running) child.kill('SIGKILL');
+});
 
 /** `chokepoint` as a process of its own. */
 export class Program {
@@ -22,6 +29,8 @@ export class Program {
       stdio: ['ignore', 'pipe', 'pipe'],
       ...(cwd !== undefined && { cwd }),
     });
+    running.add(this.child);
+    this.child.once('exit', () => running.delete(this.child));
     this.child.stdout?.on('data', (chunk: Buffer) => {
       this.#out += chunk;
       this.output += chunk;

@@ -147,7 +147,7 @@ export async function openService(config: Config, options: ServiceOptions): Prom
   const sessions = new SessionStore({ db, clock, parameters, pubSub, users }, config);
   const signatures = { tokens: new TokenStore(db, encrypter, pubSub), used: new UsedSignatureStore(db, clock) };
   const tokens = new TokenAuthenticator({ ...signatures, users, clock, parameters, pubSub });
-  const clients = new BearerClients({ db, clock, flags, parameters }, config.publicUrl);
+  const clients = new BearerClients({ db, clock, log, flags, parameters }, config.publicUrl);
   const authenticator = new Authenticator({ clock, sessions, users, tokens, clients, pubSub });
   const budget = new MemoryBudget(config.memoryLimit, {
     hasDatabase: location.kind === 'embedded',

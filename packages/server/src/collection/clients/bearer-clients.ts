@@ -1,4 +1,5 @@
 import { decodeJwt, decodeProtectedHeader, type JWTPayload, jwtVerify } from 'jose';
+import type { Logger } from 'pino';
 import type { Principal } from '../../callers/principal.ts';
 import type { Clock } from '../../clock.ts';
 import { CLIENT_PERMISSIONS, standInFor } from '../../identity/tokens/client-stand-in.ts';
@@ -17,6 +18,7 @@ const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 type BearerClientsParts = {
   readonly db: Database;
   readonly clock: Clock;
+  readonly log: Logger;
   readonly flags: FlagStore;
   readonly parameters: ParameterStore;
 };
@@ -30,7 +32,7 @@ export class BearerClients {
   constructor(parts: BearerClientsParts, publicUrl: string) {
     this.#parts = parts;
     this.#publicUrl = publicUrl;
-    this.#issuers = new IssuerKeys(parts.clock, publicUrl);
+    this.#issuers = new IssuerKeys(parts.clock, parts.log, publicUrl);
   }
 
   /** The client that a token names, if its issuer has signed the token; `undefined` for every other token. */
@@ -71,7 +73,12 @@ export class BearerClients {
         clockTolerance: SKEW_SECONDS,
       });
       return true;
-    } catch {
+    } catch (error) {
+      // The message only: the error carries the claims of the token.
+      this.#parts.log.warn(
+        { clientId: client.id, reason: (error as Error).message },
+        'a token of a client was refused',
+      );
       return false;
     }
   }

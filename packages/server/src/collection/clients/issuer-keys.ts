@@ -1,4 +1,5 @@
 import { createRemoteJWKSet, customFetch, type JWTVerifyGetKey } from 'jose';
+import type { Logger } from 'pino';
 import { z } from 'zod';
 import type { Clock } from '../../clock.ts';
 import { boundedFetch, MOST_SECONDS } from '../../sso/oidc/bounded-fetch.ts';
@@ -16,11 +17,13 @@ type Cached = { readonly found: Promise<Issuer | undefined>; until: number };
 /** The names and keys of issuers, by the addresses of their OpenID metadata. */
 export class IssuerKeys {
   readonly #clock: Clock;
+  readonly #log: Logger;
   readonly #fetch: ReturnType<typeof boundedFetch>;
   readonly #cached = new Map<string, Cached>();
 
-  constructor(clock: Clock, publicUrl: string) {
+  constructor(clock: Clock, log: Logger, publicUrl: string) {
     this.#clock = clock;
+    this.#log = log;
     this.#fetch = boundedFetch(publicUrl);
   }
 
@@ -30,7 +33,8 @@ export class IssuerKeys {
     const known = this.#cached.get(address);
     if (known && known.until > now) return known.found;
     if (this.#cached.size >= MOST_CACHED) this.#cached.clear();
-    const found = this.#discover(address).catch(() => {
+    const found = this.#discover(address).catch((error: Error) => {
+      this.#log.warn({ issuer: address, reason: error.message }, 'the issuer of a client gives no usable metadata');
       cached.until = Math.min(cached.until, now + FAILURE_MS);
       return undefined;
     });

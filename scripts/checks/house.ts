@@ -14,6 +14,7 @@ export const FLOORS: Readonly<Record<string, Floors>> = {
     ...[
       'bolt',
       'backup',
+      'export',
       'administration',
       'system',
       'pages',

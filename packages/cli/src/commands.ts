@@ -9,9 +9,11 @@ import { history } from './history.ts';
 import { ingest } from './ingest.ts';
 import { backup } from './operate/backup.ts';
 import { undo } from './operate/change-version.ts';
+import { exportCommand } from './operate/export.ts';
 import { resetPasswordCommand } from './operate/reset-password.ts';
 import { restore } from './operate/restore.ts';
 import { rotateKeyCommand } from './operate/rotate-key.ts';
+import { upgrade } from './operate/upgrade.ts';
 import { query } from './query.ts';
 import { remediate } from './remediate.ts';
 import { report } from './report.ts';
@@ -32,6 +34,8 @@ export const commands: readonly Command[] = [
   undo,
   backup,
   restore,
+  upgrade,
+  exportCommand,
   generate,
   doctor,
   resetPasswordCommand,

@@ -1,11 +1,11 @@
-import { BackupError, ConfigError, DataFolderInUse, GraphDamaged } from '@chokepoint/server';
+import { BackupError, ConfigError, DataFolderInUse, ExportError, GraphDamaged } from '@chokepoint/server';
 import { UsageFault } from './command.ts';
 import { commands } from './commands.ts';
 import { UnreachableService } from './options/reachable-fetch.ts';
 import { startFault } from './start-fault.ts';
 
 /** Errors whose messages are for operators. */
-const EXPLAINED = [BackupError, ConfigError, DataFolderInUse, GraphDamaged];
+const EXPLAINED = [BackupError, ConfigError, DataFolderInUse, ExportError, GraphDamaged];
 
 function help(name?: string): string {
   const command = commands.find((one) => one.name === name);

@@ -39,6 +39,15 @@ describe('chokepoint backup and restore', () => {
     const made = await chokepoint(['backup', file], env);
     assert.equal(made.code, 0, made.output);
     assert.match(made.out, /one\.backup: \d+ rows of \d+ tables, \d+ bytes/);
+    const exported = await chokepoint(['export', '--format', 'parquet', join(folder, 'lake')], env);
+    assert.equal(exported.code, 0, exported.output);
+    assert.match(exported.out, /lake: export \d{8}T\d{6}Z with 0 nodes, 0 edges, 0 findings, 0 exposure, 0 versions\./);
+    const upgrade = await chokepoint(['upgrade', '--check'], env);
+    assert.equal(upgrade.code, 0, upgrade.output);
+    assert.match(
+      upgrade.out,
+      /uses the database now: process \d+ on .*\nThe database is up to date: nothing will be changed\.\n$/,
+    );
     assert.equal((await self()).status, 200);
     old.child.kill('SIGTERM');
     await old.ended;
@@ -69,5 +78,8 @@ describe('chokepoint backup and restore', () => {
     const missing = await chokepoint(['backup'], env);
     assert.equal(missing.code, 2);
     assert.match(missing.err, /name one file/);
+    const unknown = await chokepoint(['export', '--format', 'csv', folder], env);
+    assert.equal(unknown.code, 2);
+    assert.match(unknown.err, /the only format is parquet/);
   });
 });

@@ -56,6 +56,8 @@ export type Config = {
   readonly maxConnections: number;
   /** Backups that the service makes by itself; without a folder it makes none. */
   readonly backup: BackupConfig;
+  /** Parquet that the service writes by itself; without a folder it writes none. */
+  readonly export: ExportConfig;
   /** How long a process that is about to stop goes on serving, so that load balancers notice. */
   readonly drainSeconds: number;
   /** How long one merge or one analysis of the graph may take, in minutes. */
@@ -117,6 +119,7 @@ export function readConfig(given: NodeJS.ProcessEnv): Config {
     bodySeconds: integer(env, 'CHOKEPOINT_BODY_SECONDS', 60, 1, 3600),
     maxConnections: integer(env, 'CHOKEPOINT_MAX_CONNECTIONS', 2000, 1, 1_000_000),
     backup: backupConfig(env),
+    export: exportConfig(env),
     drainSeconds: integer(env, 'CHOKEPOINT_DRAIN_SECONDS', env.CHOKEPOINT_DATABASE_URL ? 5 : 0, 0, 3600),
     stepMinutes: integer(env, 'CHOKEPOINT_STEP_MINUTES', 60, 1, 10_000),
     memoryLimit: memoryLimit(env),
@@ -187,6 +190,17 @@ function backupConfig(env: NodeJS.ProcessEnv): BackupConfig {
     hours: integer(env, 'CHOKEPOINT_BACKUP_HOURS', 24, 1, 8760),
     count: integer(env, 'CHOKEPOINT_BACKUP_COUNT', 7, 1, 1000),
     passphrase: env.CHOKEPOINT_BACKUP_PASSPHRASE || undefined,
+  };
+}
+
+type ExportConfig = Omit<BackupConfig, 'passphrase'>;
+
+function exportConfig(env: NodeJS.ProcessEnv): ExportConfig {
+  const folder = env.CHOKEPOINT_EXPORT_DIR;
+  return {
+    folder: folder ? resolve(folder) : undefined,
+    hours: integer(env, 'CHOKEPOINT_EXPORT_HOURS', 24, 1, 8760),
+    count: integer(env, 'CHOKEPOINT_EXPORT_COUNT', 30, 1, 10_000),
   };
 }
 

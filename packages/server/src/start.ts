@@ -14,6 +14,7 @@ import { CollectionScheduler } from './collection/collection-scheduler.ts';
 import { CollectionJobSource } from './collection/documents/collection-job-source.ts';
 import { ScheduledEnvironmentStore } from './collection/stores/scheduled-environment-store.ts';
 import type { Config } from './config.ts';
+import { startExports } from './export/scheduled-exports.ts';
 import { watchAcceptances } from './findings/acceptance/watch-acceptances.ts';
 import { createApp } from './gateway/app.ts';
 import { openTransport, type Transport } from './gateway/tls/transport.ts';
@@ -94,6 +95,7 @@ async function listen(service: Service, transport: Transport, options: ServiceOp
   const stopCleanup = startCleanup(service);
   const stopRetiring = retirePreviousKeys(service);
   const stopBackups = startBackups(service);
+  const stopExports = startExports(service);
   const pipeline = openPipeline(service, options);
   pipeline.start();
   if (options.warmsUp) warmUpQueries(service);
@@ -122,6 +124,7 @@ async function listen(service: Service, transport: Transport, options: ServiceOp
       await alerts.stop();
       await pipeline.stop();
       await stopBackups();
+      await stopExports();
       await app.close();
       await stopHeartbeat();
       await service.close();

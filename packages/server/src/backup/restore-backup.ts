@@ -10,7 +10,7 @@ import {
 } from '../storage/dump/dump-rows.ts';
 import { type DumpedTable, schemaOf, tablesInOrder } from '../storage/dump/table-list.ts';
 import { migrate } from '../storage/migrate.ts';
-import { migrations } from '../storage/migrations/index.ts';
+import { isMigration } from '../storage/migrations/index.ts';
 import { SERVICE_VERSION } from '../version.ts';
 import { BackupError } from './backup-error.ts';
 import { readBackupFile } from './backup-file.ts';
@@ -49,7 +49,7 @@ async function requireEmpty(db: Database, { schema }: BackupHead): Promise<void>
 async function headOf(lines: AsyncGenerator<BackupLine>): Promise<BackupHead> {
   const { value } = await lines.next();
   if (!value || !('backup' in value)) throw new BackupError('the backup does not begin as a backup does');
-  const unknown = value.backup.schema.filter((name: string) => !(name in migrations));
+  const unknown = value.backup.schema.filter((name: string) => !isMigration(name));
   if (unknown.length > 0)
     throw new BackupError(
       `The backup was made by a newer version of Chokepoint (${value.backup.program}) than this one (${SERVICE_VERSION}): restore it with that version or a later one.`,

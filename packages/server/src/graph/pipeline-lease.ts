@@ -104,13 +104,15 @@ class PipelineLease implements PipelineLock {
 
   async #open(): Promise<LeaseSession> {
     const { url, name, leaseMs } = this.#options;
-    const session: LeaseSession = await LeaseSession.open({
+    // The connection can end before it is open.
+    let session: LeaseSession | undefined;
+    session = await LeaseSession.open({
       url,
       name,
       leaseMs,
       answerMs: leaseMs / 2,
       onEnd: () => {
-        if (this.#session === session) this.#drop();
+        if (session && this.#session === session) this.#drop();
       },
     });
     return session;

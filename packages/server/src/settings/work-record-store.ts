@@ -1,6 +1,6 @@
 import type { Database } from '../storage/database.ts';
 
-type WorkKind = 'ingest' | 'backup';
+type WorkKind = 'ingest' | 'backup' | 'export';
 type WorkRecord = Readonly<Record<string, unknown>>;
 
 /** What was done last, so that every process can show it. */

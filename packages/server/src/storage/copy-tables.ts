@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from './database.ts';
-import { MIGRATION_LOCK_TABLE, MIGRATION_TABLE } from './migrate.ts';
+import { MIGRATION_LOCK_TABLE, MIGRATION_TABLE } from './migration-tables.ts';
 
 export type CopiedTable = { readonly name: string; readonly rows: number };
 

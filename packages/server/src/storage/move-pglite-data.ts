@@ -3,7 +3,8 @@ import type { PoolConfig } from 'pg';
 import type { Logger } from 'pino';
 import { type CopiedTable, copySequences, copyTable, fingerprint, tablesOf } from './copy-tables.ts';
 import type { Database } from './database.ts';
-import { MIGRATION_TABLE, migrate } from './migrate.ts';
+import { migrate } from './migrate.ts';
+import { MIGRATION_TABLE } from './migration-tables.ts';
 import { openPglite } from './pglite/open-pglite.ts';
 import { openPool } from './postgres/postgres-pool.ts';
 

@@ -1,4 +1,6 @@
 import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { type AddressInfo, createServer } from 'node:net';
 import { after, before, describe, it } from 'node:test';
 import { pino } from 'pino';
 import { leasedPipelineLock } from '../../src/graph/pipeline-lease.ts';
@@ -30,6 +32,16 @@ describe('The owner of the pipeline', () => {
   });
   const open = (name: string, address: string) =>
     leasedPipelineLock({ ...TIMES, name, url: address, log: pino({ level: 'silent' }) });
+
+  it('survives a connection that ends while it is opened', async () => {
+    const closing = createServer((socket) => socket.destroy()).listen(0, '127.0.0.1');
+    await once(closing, 'listening');
+    const { port } = closing.address() as AddressInfo;
+    const lock = await open('cut off', `postgres://nobody@127.0.0.1:${port}/none`);
+    assert.equal(lock.owned, false);
+    await lock.close();
+    closing.close();
+  });
 
   it('D7: is replaced when it is frozen, and commits nothing when it wakes', async () => {
     const first = await open('first', proxy.url);

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import { tablesOf } from '../copy-tables.ts';
 import type { Database } from '../database.ts';
 
@@ -29,7 +29,7 @@ async function describe(name: string, db: Database): Promise<DumpedTable> {
 }
 
 /** The changes of the schema that a database has; none where it has no tables yet. */
-export async function schemaOf(db: Database): Promise<string[]> {
+export async function schemaOf<T>(db: Kysely<T>): Promise<string[]> {
   const { rows: found } = await sql<{ name: string | null }>`select to_regclass('schema_migration') as name`.execute(
     db,
   );

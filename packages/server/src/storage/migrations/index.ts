@@ -23,7 +23,7 @@ import * as remediationPlans from './0030-remediation-plans.ts';
 import * as clientAuthentication from './0031-client-authentication.ts';
 
 /** Every change of the schema, in order. Forward only: a migration that was released is never edited. */
-export const migrations: Readonly<Record<string, Migration>> = {
+export const migrations = {
   '0001-platform': platform,
   '0002-graph': graph,
   '0003-pipeline': pipeline,
@@ -46,4 +46,8 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0027-pipeline-records': pipelineRecords,
   '0030-remediation-plans': remediationPlans,
   '0031-client-authentication': clientAuthentication,
-};
+} as const satisfies Readonly<Record<string, Migration>>;
+
+export type MigrationName = keyof typeof migrations;
+export const isMigration = (name: string): name is MigrationName => Object.hasOwn(migrations, name);
+export const migrationNames: readonly MigrationName[] = Object.keys(migrations).filter(isMigration);

@@ -1,0 +1,55 @@
+import { join } from 'node:path';
+import type { Logger } from 'pino';
+import { openForBackup } from '../backup/open-database-for-backup.ts';
+import { systemClock } from '../clock.ts';
+import type { Config } from '../config.ts';
+import { chunksInFiles, chunksInRows } from '../graph/chunk-store.ts';
+import { GraphImages } from '../graph/graph-images.ts';
+import { GraphLogStore } from '../graph/graph-log-store.ts';
+import { GraphStore } from '../graph/graph-store.ts';
+import type { Database } from '../storage/database.ts';
+import { localPubSub } from '../storage/pub-sub.ts';
+import { requireCurrentSchema } from '../storage/schema-state.ts';
+import { type ExportReport, makeExport } from './make-export.ts';
+
+type ExportConfig = Pick<Config, 'databaseUrl' | 'dataDir' | 'embeddedDatabase' | 'memoryLimit'>;
+
+/** A running service may remove old versions while they are loaded; then the newest one is loaded again. */
+const ATTEMPTS = 3;
+
+/** Exports what a configured database has; also while a service uses it. The graph is loaded beside the service. */
+export async function exportDatabase(
+  config: ExportConfig,
+  folder: string,
+  options: { readonly now: Date; readonly log: Logger },
+): Promise<ExportReport> {
+  const { db, close } = await openForBackup(config, options.log);
+  try {
+    await requireCurrentSchema(db);
+    const graph = await openGraph(db, config, options.log);
+    try {
+      using lease = graph.images.lease();
+      return await makeExport({ db, version: lease.version, graph: lease.shared }, folder, options.now);
+    } finally {
+      await graph.close();
+    }
+  } finally {
+    await close();
+  }
+}
+
+async function openGraph(db: Database, { databaseUrl, dataDir }: ExportConfig, logger: Logger): Promise<GraphStore> {
+  const chunks = databaseUrl ? chunksInRows : chunksInFiles(join(dataDir, 'graph'));
+  for (let attempt = 1; ; attempt++) {
+    const log = new GraphLogStore(db, chunks);
+    const parts = { log, images: new GraphImages(), pubSub: localPubSub(), clock: systemClock, logger };
+    const graph = new GraphStore(parts);
+    try {
+      await graph.open({ alone: false });
+      return graph;
+    } catch (error) {
+      await graph.close();
+      if (attempt === ATTEMPTS) throw error;
+    }
+  }
+}

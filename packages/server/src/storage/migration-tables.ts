@@ -1,0 +1,2 @@
+export const MIGRATION_TABLE = 'schema_migration';
+export const MIGRATION_LOCK_TABLE = 'schema_migration_lock';

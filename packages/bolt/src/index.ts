@@ -5,6 +5,7 @@ export type { BoltVersion } from './handshake/bolt-version.ts';
 export { PackReader } from './packstream/pack-reader.ts';
 export { PackFloat, type PackMap, PackStructure, type PackValue } from './packstream/pack-value.ts';
 export type { PackWriter } from './packstream/pack-writer.ts';
+export { ProtocolFault } from './packstream/protocol-fault.ts';
 export { writeValue } from './packstream/write-value.ts';
 export type {
   AuthToken,

@@ -58,6 +58,19 @@ describe('PackStream', () => {
     assert.throws(() => read('a10101'), /must be a text/);
   });
 
+  it('passes a value without building it', () => {
+    const values: PackValue[] = [null, true, 1, -17, 2n ** 62n, new PackFloat(1), 'x'.repeat(300), Uint8Array.of(1)];
+    const whole = [...values, values, new Map([['a', values]]), new PackStructure(0x44, values)];
+    const reader = new PackReader(Buffer.concat([packed(whole), packed('next')]));
+    reader.skip(100);
+    assert.equal(reader.value(), 'next');
+    assert.throws(() => new PackReader(packed(whole)).skip(10), /more than 10 values/);
+    for (const digits of ['91', 'd6ffffffff', '8261', 'c1', 'd0ff'])
+      assert.throws(() => new PackReader(Buffer.from(digits, 'hex')).skip(100), /longer than its message/);
+    assert.throws(() => new PackReader(Buffer.from('df', 'hex')).skip(100), /reserved/);
+    assert.throws(() => new PackReader(packed(whole), 10).value(), /too many values/);
+  });
+
   it('refuses values that are nested too deep', () => {
     assert.throws(() => read(`${'91'.repeat(10_000)}c0`), /nested/);
     assert.throws(() => read(`${'b144'.repeat(10_000)}c0`), /nested/);

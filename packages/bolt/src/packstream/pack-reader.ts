@@ -9,10 +9,13 @@ const utf8 = new TextDecoder('utf-8', { ignoreBOM: true });
 /** Reads PackStream. Lengths are checked against what is there before anything is allocated. */
 export class PackReader {
   readonly #bytes: Buffer;
+  /** How many more values may be built. */
+  #allowance: number;
   #at = 0;
 
-  constructor(bytes: Uint8Array) {
+  constructor(bytes: Uint8Array, mostValues = Number.POSITIVE_INFINITY) {
     this.#bytes = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+    this.#allowance = mostValues;
   }
 
   get position(): number {
@@ -32,6 +35,7 @@ export class PackReader {
 
   value(depth = 0): PackValue {
     if (depth > DEEPEST) throw new ProtocolFault(`values are nested more than ${DEEPEST} deep`);
+    if (--this.#allowance < 0) throw new ProtocolFault('a message contains too many values');
     const marker = this.#byte();
     if (marker < 0x80) return marker;
     if (marker >= 0xf0) return marker - 0x100;
@@ -50,6 +54,46 @@ export class PackReader {
       default:
         return this.#sized(marker, depth);
     }
+  }
+
+  /** Passes a value that consists of at most `most` values, without building any of them. */
+  skip(most: number): void {
+    let passed = 0;
+    for (let missing = 1; missing > 0; missing--) {
+      if (++passed > most) throw new ProtocolFault(`a value consists of more than ${most} values`);
+      missing += this.#skipHead();
+    }
+  }
+
+  /** Passes a marker and the bytes that belong to it. Returns how many values follow inside. */
+  #skipHead(): number {
+    const marker = this.#byte();
+    if (marker < 0x80 || marker >= 0xf0) return 0;
+    const low = marker & 15;
+    switch (marker >> 4) {
+      case 0x8:
+        this.#advance(low);
+        return 0;
+      case 0x9:
+        return low;
+      case 0xa:
+        return low * 2;
+      case 0xb:
+        this.#advance(1);
+        return low;
+      case 0xc:
+        this.#scalar(marker);
+        return 0;
+      default:
+        return this.#skipSized(marker);
+    }
+  }
+
+  #skipSized(marker: number): number {
+    const { kind, size } = this.#size(marker);
+    if (kind !== 0xd0) return kind === 0xd4 ? size : size * 2;
+    this.#advance(size);
+    return 0;
   }
 
   #scalar(marker: number): PackValue {
@@ -79,11 +123,15 @@ export class PackReader {
     }
   }
 
-  #sized(marker: number, depth: number): PackValue {
+  #size(marker: number): { readonly kind: number; readonly size: number } {
     const form = marker & 3;
     const kind = marker & 0xfc;
     if (form === 3 || kind > 0xd8) throw reserved(marker);
-    const size = this.#unsigned(1 << form);
+    return { kind, size: this.#unsigned(1 << form) };
+  }
+
+  #sized(marker: number, depth: number): PackValue {
+    const { kind, size } = this.#size(marker);
     if (kind === 0xd0) return this.#text(size);
     return kind === 0xd4 ? this.#list(size, depth) : this.#map(size, depth);
   }

@@ -25,10 +25,13 @@ const WITHOUT_FIELDS: Readonly<Record<number, 'logoff' | 'goodbye' | 'reset' | '
 };
 
 const EMPTY: PackMap = new Map();
+/** Bookmarks, metadata and the like. */
+const MOST_VALUES = 10_000;
+const MOST_PARAMETER_VALUES = 1_000_000;
 
 /** Reads a message of a client. Throws `ProtocolFault` for anything that is not one. */
 export function readRequest(message: Uint8Array, version: BoltVersion): Request {
-  const reader = new PackReader(message);
+  const reader = new PackReader(message, MOST_VALUES);
   const { size, tag } = reader.structureHeader();
   const request = bodyOf(reader, tag, size, message, version);
   if (!reader.isAtEnd) throw new ProtocolFault('a message is followed by something else');
@@ -64,12 +67,12 @@ function requireSize(size: number, wanted: number): true {
   return true;
 }
 
-/** Parameters stay encoded: another thread reads them. They are read once here, so that they are known to be sound. */
+/** Parameters stay encoded: another thread reads them. Here it is only found where they end. */
 function runOf(reader: PackReader, message: Uint8Array): Request {
   const query = reader.value();
   if (typeof query !== 'string') throw new ProtocolFault('a query must be a text');
   const start = reader.position;
-  mapOf(reader.value());
+  reader.skip(MOST_PARAMETER_VALUES);
   const parameters = message.subarray(start, reader.position);
   return { kind: 'run', query, parameters, extra: mapOf(reader.value()) };
 }

@@ -8,10 +8,11 @@ import { boltBackend } from './session/bolt-backend.ts';
 import { BOLT_LIMITS, type BoltLimits, type StatementParts } from './session/bolt-parts.ts';
 import { LogOn, type LogOnParts } from './session/log-on.ts';
 import { markObjects } from './session/mark-objects.ts';
+import { ResultMemory } from './session/result-memory.ts';
 
 type BoltParts = LoginParts &
   LogOnParts &
-  Omit<StatementParts, 'marks' | 'limits'> &
+  Omit<StatementParts, 'marks' | 'limits' | 'memory'> &
   Parameters<typeof markObjects>[0] & { readonly config: Config; readonly log: Logger };
 
 /** What clients of Neo4j are served with, by Bolt and by HTTP. */
@@ -28,7 +29,9 @@ type OpenBolt = { readonly port: number; close(): Promise<void> };
 export function neo4jDoor(parts: BoltParts, limits?: Partial<BoltLimits>): Neo4jDoor | undefined {
   const { config } = parts;
   if (config.boltPort === undefined) return undefined;
-  const statements = { ...parts, marks: markObjects(parts), limits: { ...BOLT_LIMITS, ...limits } };
+  const merged = { ...BOLT_LIMITS, ...limits };
+  const memory = new ResultMemory(merged.resultBytes);
+  const statements = { ...parts, marks: markObjects(parts), limits: merged, memory };
   return { config, port: config.boltPort, statements, logOn: new LogOn(parts, openLogin(parts)) };
 }
 

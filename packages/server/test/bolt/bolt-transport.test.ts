@@ -75,6 +75,18 @@ serviceSuite(
       assert.equal(await opened('null'), 403);
     });
 
+    it('ends clients that do not finish their request, and frames that are too large', async () => {
+      for (const begun of ['G', 'GET / HTTP/1.1\r\nhost: a\r\n']) {
+        const socket = connect(clients.port, '127.0.0.1', () => socket.write(begun));
+        await closed(socket);
+      }
+      const socket = new WebSocket(`ws://127.0.0.1:${clients.port}`);
+      socket.on('error', () => {});
+      await new Promise((resolve) => socket.once('open', resolve));
+      socket.send(Buffer.alloc(300_000));
+      await new Promise((resolve) => socket.once('close', resolve));
+    });
+
     it('says where things are to a plain request', async () => {
       const answer = await fetch(`http://127.0.0.1:${clients.port}/`);
       const body = (await answer.json()) as Record<string, unknown>;

@@ -3,7 +3,7 @@ import { BoltClients } from '../../testing/bolt/bolt-clients.ts';
 import { serviceSuite } from '../../testing/index.ts';
 import { accessCases } from './cases/access.ts';
 import { httpCases } from './cases/http-endpoints.ts';
-import { streamingCases } from './cases/streaming.ts';
+import { RESULT_BYTES, streamingCases } from './cases/streaming.ts';
 import { toolCases } from './cases/tools.ts';
 import { transactionCases } from './cases/transactions.ts';
 import { valueCases } from './cases/values.ts';
@@ -20,13 +20,17 @@ const GRAPH = `
 `;
 const env = { CHOKEPOINT_BOLT_PORT: '0', CHOKEPOINT_CYPHER_WRITES: 'on' };
 
-serviceSuite('Clients of Neo4j', { graph: GRAPH, env, databases: ['embedded'] }, (service) => {
-  const clients = new BoltClients(service);
-  after(() => clients.close());
-  valueCases(clients);
-  transactionCases(service, clients);
-  accessCases(service, clients);
-  toolCases(service, clients);
-  httpCases(service);
-  streamingCases(clients);
-});
+serviceSuite(
+  'Clients of Neo4j',
+  { graph: GRAPH, env, databases: ['embedded'], service: { boltLimits: { resultBytes: RESULT_BYTES } } },
+  (service) => {
+    const clients = new BoltClients(service);
+    after(() => clients.close());
+    valueCases(clients);
+    transactionCases(service, clients);
+    accessCases(service, clients);
+    toolCases(service, clients);
+    httpCases(service);
+    streamingCases(clients);
+  },
+);

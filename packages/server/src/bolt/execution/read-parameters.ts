@@ -1,4 +1,4 @@
-import { MessageWriter, PackFloat, PackReader, PackStructure, type PackValue } from '@chokepoint/bolt';
+import { MessageWriter, PackFloat, PackReader, PackStructure, type PackValue, ProtocolFault } from '@chokepoint/bolt';
 import {
   DateTimeValue,
   DateValue,
@@ -19,8 +19,18 @@ const NANOS = 1_000_000_000;
 
 /** The parameters of a statement, which a client sent as PackStream. */
 export function readParameters(encoded: Uint8Array): ReadonlyMap<string, Value> {
-  const map = new PackReader(encoded).value();
-  return map instanceof Map ? mapOf(map) : new Map();
+  const map = decoded(encoded);
+  if (map === null) return new Map();
+  if (!(map instanceof Map)) throw invalid('parameters must be a map');
+  return mapOf(map);
+}
+
+function decoded(encoded: Uint8Array): PackValue {
+  try {
+    return new PackReader(encoded).value();
+  } catch (error) {
+    throw error instanceof ProtocolFault ? invalid(error.message) : error;
+  }
 }
 
 const mapOf = (map: ReadonlyMap<string, PackValue>) =>

@@ -4,6 +4,8 @@ import { AnswerTooLarge } from '../../graph-answers/text-bytes.ts';
 import { ValueWriter } from './write-value.ts';
 
 const RECORD = 0x71;
+/** A record is sent as a whole, so it has to fit into memory on both sides. */
+const MOST_RECORD_BYTES = 64 << 20;
 
 /** Writes rows as RECORD messages, one behind the other. */
 export class RecordWriter {
@@ -19,10 +21,12 @@ export class RecordWriter {
   }
 
   add(row: readonly Value[]): void {
+    const before = this.length;
     this.#messages.begin();
     this.#messages.pack.structure(RECORD, 1);
     this.#values.list(row);
     this.#messages.end();
+    if (this.length - before > MOST_RECORD_BYTES) throw new AnswerTooLarge();
   }
 
   /** A message of texts: what the reader of the records has to know first. */

@@ -5,9 +5,9 @@ import type { TaskFunction, TaskLimits } from '../../workers/task.ts';
 import { procedures } from '../procedures/procedures.ts';
 import { changesSchema, readCommand } from '../procedures/read-command.ts';
 import { CountingDraft } from './counting-draft.ts';
+import { rowWriter } from './json-rows.ts';
 import { readParameters } from './read-parameters.ts';
 import { PipeWriter } from './record-pipe.ts';
-import { RecordWriter } from './record-writer.ts';
 import { shownPlan } from './shown-plan.ts';
 import type { SentStatement, StatementInput, StatementOutput } from './statement.ts';
 import { faultOf, StatementFault } from './statement-fault.ts';
@@ -105,7 +105,7 @@ class StatementRun {
   #stream(checked: CheckedQuery, stripped: string, options: RuntimeOptions): StatementOutput {
     const pipe = new PipeWriter(this.#input.pipe, this.#limits.deadline);
     const source = this.#source();
-    const records = new RecordWriter(source, this.#input.format);
+    const records = rowWriter(this.#input.rows, source, this.#input.format);
     records.header([stripped, ...checked.columns]);
     pipe.write(records.take());
     let sentAt = 0;
@@ -129,7 +129,7 @@ class StatementRun {
       return true;
     });
     const counters = draft.takeCounters();
-    const records = new RecordWriter(draft, this.#input.format);
+    const records = rowWriter(this.#input.rows, draft, this.#input.format);
     for (const row of rows) records.add(row);
     const { delta } = draft.finish();
     return {
@@ -146,7 +146,7 @@ class StatementRun {
   /** Indexes are built where queries need them, and object ids are always unique. */
   #schemaChange(): StatementOutput {
     const pipe = new PipeWriter(this.#input.pipe, this.#limits.deadline);
-    const records = new RecordWriter(this.#source(), this.#input.format);
+    const records = rowWriter(this.#input.rows, this.#source(), this.#input.format);
     const stripped = this.#input.query.slice(0, 200);
     records.header([stripped]);
     pipe.write(records.take());

@@ -3,8 +3,19 @@ import type { ServerFacts } from '../procedures/procedure-context.ts';
 import type { MarkedObject } from './counting-draft.ts';
 import type { RecordPipe } from './record-pipe.ts';
 
+/** What the rows of a result become: records of Bolt, or JSON of one of the HTTP endpoints. */
+export type RowForm =
+  | { readonly kind: 'records' }
+  | { readonly kind: 'transaction-json'; readonly contents: readonly string[] }
+  | { readonly kind: 'query-json' };
+
 /** A statement of a client: a query and its parameters, as PackStream. */
-export type SentStatement = { readonly query: string; readonly parameters: Uint8Array };
+export type SentStatement = {
+  readonly query: string;
+  readonly parameters: Uint8Array;
+  /** Absent: records of Bolt. */
+  readonly rows?: RowForm | undefined;
+};
 
 export type StatementInput = SentStatement & {
   readonly format: ValueFormat;

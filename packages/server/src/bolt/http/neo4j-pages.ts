@@ -1,5 +1,5 @@
-import type { TransactionOptions } from '@chokepoint/bolt';
-import { BoltFailure } from '@chokepoint/bolt';
+import { Readable } from 'node:stream';
+import { BoltFailure, type TransactionOptions } from '@chokepoint/bolt';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Pages } from '../../gateway/pages.ts';
@@ -7,8 +7,9 @@ import { MOST_LISTED_VALUES, parseBoundedJson } from '../../http/bounded-json.ts
 import type { Neo4jDoor } from '../open-bolt.ts';
 import { releaseFor } from '../session/bolt-backend.ts';
 import { ClientSession } from '../session/client-session.ts';
-import { queryRow, rowData } from './result-forms.ts';
+import type { Identity } from '../session/log-on.ts';
 import { runStatements } from './run-statements.ts';
+import { errorOf, queryAnswer, transactionAnswer } from './stream-answers.ts';
 
 const parameters = z.record(z.string(), z.unknown()).nullish();
 const transactionBody = z.object({
@@ -47,53 +48,69 @@ export const neo4jPages =
   (door: Neo4jDoor): Pages =>
   (app) => {
     const { bodyLimit } = door.config;
-    const commit = (request: FastifyRequest, reply: FastifyReply) =>
-      answering(door, request, reply, (session, signal) => commitStatements(session, request, reply, signal));
-    const alive = (request: FastifyRequest, reply: FastifyReply) =>
-      answering(door, request, reply, async () => reply.send(json({ results: [], errors: [] })));
+    const logOn = logOnFirst(door);
     for (const url of ['/db/:name/tx/commit', '/db/:name/transaction/commit']) {
-      app.post(url, { bodyLimit }, commit);
-      app.get(url, alive);
+      app.post(url, { bodyLimit, onRequest: logOn }, answering(door, commitStatements));
+      app.get(url, { onRequest: logOn }, answering(door, answerEmpty));
     }
-    app.post('/db/:name/query/v2', { bodyLimit }, (request, reply) =>
-      answering(door, request, reply, (session, signal) => runQuery(session, request, reply, signal)),
-    );
+    app.post('/db/:name/query/v2', { bodyLimit, onRequest: logOn }, answering(door, runQuery));
   };
 
-/** Logs the caller in for one request. */
-async function answering(
-  { statements, logOn }: Neo4jDoor,
+const IDENTITIES = new WeakMap<FastifyRequest, Identity>();
+
+/** Logs the caller in for one request, before its body is read. */
+function logOnFirst({ logOn }: Neo4jDoor) {
+  return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> => {
+    reply.header('content-type', 'application/json').header('cache-control', 'no-store');
+    try {
+      const identity = await logOn.attempt(credentialsIn(request.headers.authorization), {
+        address: request.ip,
+        userAgent: request.headers['user-agent'] ?? '',
+      });
+      IDENTITIES.set(request, identity);
+      if (reply.raw.destroyed) await identity.end();
+      else reply.raw.once('close', () => void identity.end().catch(() => {}));
+      return undefined;
+    } catch (error) {
+      return refuse(reply, error);
+    }
+  };
+}
+
+type Answer = (
+  session: ClientSession,
   request: FastifyRequest,
   reply: FastifyReply,
-  answer: (session: ClientSession, signal: AbortSignal) => Promise<FastifyReply>,
-): Promise<FastifyReply> {
-  reply.header('content-type', 'application/json').header('cache-control', 'no-store');
-  const gone = new AbortController();
-  reply.raw.once('close', () => gone.abort(new Error('the client went away')));
-  try {
-    const identity = await logOn.attempt(credentialsIn(request.headers.authorization), {
-      address: request.ip,
-      userAgent: request.headers['user-agent'] ?? '',
-    });
-    const session = new ClientSession(statements, {
-      identity,
-      address: request.ip,
-      format: { elementIds: true, utc: true },
-      server: { version: releaseFor({ major: 5 }), address: request.host },
-    });
+  signal: AbortSignal,
+) => Promise<FastifyReply>;
+
+function answering({ statements }: Neo4jDoor, answer: Answer) {
+  return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+    const gone = new AbortController();
+    reply.raw.once('close', () => gone.abort(new Error('the client went away')));
     try {
+      const session = new ClientSession(statements, {
+        identity: IDENTITIES.get(request)!,
+        address: request.ip,
+        format: { elementIds: true, utc: true },
+        server: { version: releaseFor({ major: 5 }), address: request.host },
+      });
       session.database(databaseOf(request));
-      return await answer(session, gone.signal);
-    } finally {
-      await session.end();
+      return await answer(session, request, reply, gone.signal);
+    } catch (error) {
+      return refuse(reply, error);
     }
-  } catch (error) {
-    if (!(error instanceof BoltFailure)) throw error;
-    const status = STATUSES[error.code] ?? 400;
-    if (status === 401) reply.header('www-authenticate', 'Basic realm="Neo4j"');
-    return reply.code(status).send(json({ results: [], errors: [errorOf(error)] }));
-  }
+  };
 }
+
+function refuse(reply: FastifyReply, error: unknown): FastifyReply {
+  if (!(error instanceof BoltFailure)) throw error;
+  const status = STATUSES[error.code] ?? 400;
+  if (status === 401) reply.header('www-authenticate', 'Basic realm="Neo4j"');
+  return reply.code(status).send(json({ results: [], errors: [errorOf(error)] }));
+}
+
+const answerEmpty: Answer = async (_session, _request, reply) => reply.send(json({ results: [], errors: [] }));
 
 /** The path of Neo4j 3 names no database. */
 function databaseOf(request: FastifyRequest): string {
@@ -101,57 +118,50 @@ function databaseOf(request: FastifyRequest): string {
   return name === 'data' ? 'neo4j' : name;
 }
 
-async function commitStatements(
-  session: ClientSession,
-  request: FastifyRequest,
-  reply: FastifyReply,
-  signal: AbortSignal,
-) {
+const commitStatements: Answer = async (session, request, reply, signal) => {
   const { statements } = bodyOf(request, transactionBody);
   const options = optionsOf(request, String(request.headers['access-mode'] ?? '').toUpperCase() === 'READ');
-  const { results, failure, bookmark } = await runStatements(
-    session,
-    statements.map((one) => ({ statement: one.statement, parameters: one.parameters ?? {} })),
-    options,
-    (record, at) =>
-      rowData(
-        record,
-        (statements[at]?.resultDataContents ?? []).map((one) => one.toLowerCase()),
-      ),
-    signal,
-  );
-  return reply.send(
-    json({
-      results: results.map(({ columns, rows, summary }, at) => ({
-        columns,
-        data: rows,
-        ...(statements[at]?.includeStats && { stats: statsOf(summary.counters) }),
-      })),
-      errors: failure ? [errorOf(failure)] : [],
-      ...(bookmark !== undefined && { lastBookmarks: [bookmark] }),
-    }),
-  );
-}
+  const transaction = await session.begin(options);
+  const given = statements.map((one) => ({
+    statement: one.statement,
+    parameters: one.parameters ?? {},
+    rows: {
+      kind: 'transaction-json' as const,
+      contents: (one.resultDataContents ?? []).map((content) => content.toLowerCase()),
+    },
+  }));
+  const wantsStats = statements.map(({ includeStats }) => includeStats === true);
+  return stream(reply, transactionAnswer(runStatements(transaction, given, signal), wantsStats));
+};
 
-async function runQuery(session: ClientSession, request: FastifyRequest, reply: FastifyReply, signal: AbortSignal) {
+const runQuery: Answer = async (session, request, reply, signal) => {
   const body = bodyOf(request, queryBody);
   const options = {
     ...optionsOf(request, body.accessMode?.toUpperCase() === 'READ'),
     impersonated: body.impersonatedUser ?? undefined,
     milliseconds: body.maxExecutionTime ? body.maxExecutionTime * 1000 : undefined,
   };
-  const one = { statement: body.statement, parameters: body.parameters ?? {} };
-  const { results, failure, bookmark } = await runStatements(session, [one], options, queryRow, signal);
-  const [result] = results;
-  if (failure || !result) return reply.code(400).send(json({ errors: failure ? [errorOf(failure)] : [] }));
-  return reply.code(202).send(
-    json({
-      data: { fields: result.columns, values: result.rows },
-      ...(body.includeCounters && { counters: countersOf(result.summary.counters) }),
-      bookmarks: bookmark === undefined ? [] : [bookmark],
-    }),
-  );
+  const transaction = await session.begin(options);
+  const given = { statement: body.statement, parameters: body.parameters ?? {}, rows: { kind: 'query-json' as const } };
+  const events = runStatements(transaction, [given], signal);
+  const first = await events.next();
+  if (first.done) throw new Error('a statement has neither ended nor failed');
+  if (first.value.kind !== 'failed')
+    return stream(reply.code(202), queryAnswer(withFirst(first.value, events), body.includeCounters === true));
+  await events.next();
+  return reply.code(400).send(json({ errors: [errorOf(first.value.failure)] }));
+};
+
+async function* withFirst<T>(first: T, rest: AsyncIterable<T>): AsyncGenerator<T> {
+  yield first;
+  yield* rest;
 }
+
+const PIECE_BYTES = 256 * 1024;
+
+/** As fast as the client reads. */
+const stream = (reply: FastifyReply, pieces: AsyncIterable<string | Uint8Array>): FastifyReply =>
+  reply.send(Readable.from(pieces, { objectMode: false, highWaterMark: PIECE_BYTES }));
 
 function bodyOf<T>(request: FastifyRequest, schema: z.ZodType<T>): T {
   try {
@@ -181,23 +191,4 @@ function credentialsIn(header: string | undefined) {
   return { scheme: 'basic', principal: text.slice(0, Math.max(0, at)), credentials: text.slice(at + 1) };
 }
 
-const errorOf = ({ code, message }: BoltFailure) => ({ code, message });
 const json = (value: unknown) => Buffer.from(JSON.stringify(value));
-
-/** `nodes-created` is `nodes_created`; one of them is spelt in its own way. */
-function statsOf(counters: Readonly<Record<string, number | boolean>>): Record<string, number | boolean> {
-  const entries = Object.entries(counters).map(([key, value]) => [key.replaceAll('-', '_'), value] as const);
-  const stats = Object.fromEntries(entries);
-  const { relationships_deleted, ...others } = stats;
-  return { contains_updates: false, ...others, relationship_deleted: relationships_deleted ?? 0 };
-}
-
-const countersOf = (counters: Readonly<Record<string, number | boolean>>) => ({
-  containsUpdates: false,
-  ...Object.fromEntries(
-    Object.entries(counters).map(([key, value]) => [
-      key.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase()),
-      value,
-    ]),
-  ),
-});

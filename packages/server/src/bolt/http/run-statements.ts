@@ -3,78 +3,71 @@ import {
   MessageReader,
   MessageWriter,
   PackFloat,
-  PackReader,
-  PackStructure,
   type PackValue,
   type Summary,
-  type TransactionOptions,
   writeValue,
 } from '@chokepoint/bolt';
-import type { ClientSession } from '../session/client-session.ts';
+import type { RowForm } from '../execution/statement.ts';
+import type { BoltTransaction } from '../session/bolt-transaction.ts';
 
 type HttpStatement = {
   readonly statement: string;
   readonly parameters: Readonly<Record<string, unknown>>;
+  readonly rows: RowForm;
 };
 
-type StatementResult = {
-  readonly columns: readonly string[];
-  readonly rows: readonly unknown[];
-  readonly summary: Summary;
-};
+/** What happens while the statements of a request run. */
+export type StatementEvent =
+  /** A statement has returned its first rows, or has ended without any. */
+  | { readonly kind: 'columns'; readonly columns: readonly string[] }
+  /** Some rows as JSON, with commas between them. */
+  | { readonly kind: 'rows'; readonly text: Uint8Array }
+  | { readonly kind: 'end'; readonly summary: Summary }
+  | { readonly kind: 'committed'; readonly bookmark: string }
+  | { readonly kind: 'failed'; readonly failure: BoltFailure };
 
-/** Records are converted on the main thread, so only a few at a time. */
-const RECORDS_AT_ONCE = 500;
-const MOST_BYTES = 64 << 20;
+const MESSAGES_AT_ONCE = 10;
 
-/** Runs statements as one transaction, and commits it. What was done before a failure is returned with it. */
-export async function runStatements(
-  session: ClientSession,
+/** Runs statements and commits them. Rows are passed on as they come, so that a large result is never in memory. */
+export async function* runStatements(
+  transaction: BoltTransaction,
   statements: readonly HttpStatement[],
-  options: TransactionOptions,
-  rowOf: (record: readonly PackValue[], at: number) => unknown,
   signal: AbortSignal,
-): Promise<{ readonly results: StatementResult[]; readonly failure?: BoltFailure; readonly bookmark?: string }> {
-  const results: StatementResult[] = [];
-  const transaction = await session.begin(options);
+): AsyncGenerator<StatementEvent> {
+  let hasEnded = false;
   try {
-    for (const [at, { statement, parameters }] of statements.entries()) {
-      const stream = await transaction.run({ query: statement, parameters: encoded(parameters) }, signal);
-      const rows: unknown[] = [];
-      let bytes = 0;
-      for (
-        let batch = await stream.next(RECORDS_AT_ONCE, signal);
-        batch;
-        batch = await stream.next(RECORDS_AT_ONCE, signal)
-      ) {
-        bytes += batch.bytes.length;
-        if (bytes > MOST_BYTES) {
-          stream.close();
-          throw new BoltFailure(
-            'Neo.ClientError.General.TransactionOutOfMemoryError',
-            'the answer is too large; add LIMIT',
-          );
-        }
-        for (const record of recordsIn(batch.bytes)) rows.push(rowOf(record, at));
-      }
-      results.push({ columns: stream.fields, rows, summary: stream.summary() });
-    }
-    return { results, bookmark: await transaction.commit(signal) };
+    for (const statement of statements) yield* runOne(transaction, statement, signal);
+    hasEnded = true;
+    yield { kind: 'committed', bookmark: await transaction.commit(signal) };
   } catch (error) {
-    await transaction.rollback();
-    if (error instanceof BoltFailure) return { results, failure: error };
-    throw error;
+    if (!(error instanceof BoltFailure)) throw error;
+    yield { kind: 'failed', failure: error };
+  } finally {
+    if (!hasEnded) await transaction.rollback();
   }
 }
 
-function recordsIn(bytes: Uint8Array): (readonly PackValue[])[] {
-  const records: (readonly PackValue[])[] = [];
-  new MessageReader(bytes.length).push(bytes, (message) => {
-    const record = new PackReader(message).value();
-    const [values] = record instanceof PackStructure ? record.fields : [];
-    if (Array.isArray(values)) records.push(values);
-  });
-  return records;
+async function* runOne(
+  transaction: BoltTransaction,
+  { statement, parameters, rows }: HttpStatement,
+  signal: AbortSignal,
+): AsyncGenerator<StatementEvent> {
+  const stream = await transaction.run({ query: statement, parameters: encoded(parameters), rows }, signal);
+  try {
+    let batch = await stream.next(MESSAGES_AT_ONCE, signal);
+    yield { kind: 'columns', columns: stream.fields };
+    for (; batch; batch = await stream.next(MESSAGES_AT_ONCE, signal))
+      for (const text of messagesIn(batch.bytes)) yield { kind: 'rows', text };
+    yield { kind: 'end', summary: stream.summary() };
+  } finally {
+    stream.close();
+  }
+}
+
+function messagesIn(bytes: Uint8Array): Uint8Array[] {
+  const messages: Uint8Array[] = [];
+  new MessageReader(bytes.length).push(bytes, (message) => messages.push(message));
+  return messages;
 }
 
 function encoded(parameters: Readonly<Record<string, unknown>>): Uint8Array {

@@ -23,6 +23,8 @@ type ListenerParts = {
 
 /** HELLO and LOGON are a few hundred bytes. */
 const LOGIN_BYTES = 64 * 1024;
+/** Frames of clients are a few kilobytes. */
+const FRAME_BYTES = 256 * 1024;
 const MOST_WAITING = 1000;
 /** Connections that have not logged in, at the same time. */
 const MOST_STRANGERS = 256;
@@ -37,6 +39,8 @@ export class BoltListener {
   readonly #limits: ConnectionLimits;
   readonly #connections = new Set<BoltConnection>();
   readonly #sockets = new Set<Socket>();
+  /** Ends a client that does not say what it wants, or takes too long for its HTTP request. */
+  readonly #late = new WeakMap<Socket, NodeJS.Timeout>();
   #accepted = 0;
 
   constructor(parts: ListenerParts) {
@@ -51,7 +55,7 @@ export class BoltListener {
     this.#server.maxConnections = config.maxConnections;
     this.#server.on('tlsClientError', (_error: Error, socket: Socket) => socket.destroy());
     this.#http = createHttpServer(discovery(certificate !== undefined, config.publicUrl));
-    this.#webSockets = new WebSocketServer({ noServer: true, perMessageDeflate: false, maxPayload: messageBytes });
+    this.#webSockets = new WebSocketServer({ noServer: true, perMessageDeflate: false, maxPayload: FRAME_BYTES });
     this.#http.on('upgrade', (request: IncomingMessage, socket: Socket, head: Buffer) =>
       this.#upgrade(request, socket, head),
     );
@@ -86,9 +90,10 @@ export class BoltListener {
     socket.once('close', () => this.#sockets.delete(socket));
     socket.on('error', () => socket.destroy());
     const tooLate = setTimeout(() => socket.destroy(), this.#parts.limits.loginMs).unref();
+    this.#late.set(socket, tooLate);
     socket.once('data', (first: Buffer) => {
-      clearTimeout(tooLate);
       if (first[0] === BOLT) {
+        clearTimeout(tooLate);
         const connection = this.#open(socketWire(socket), socket);
         socket.on('data', (bytes: Buffer) => connection?.receive(bytes));
         connection?.receive(first);
@@ -107,6 +112,7 @@ export class BoltListener {
       return;
     }
     this.#webSockets.handleUpgrade(request, socket, head, (client) => {
+      clearTimeout(this.#late.get(socket));
       const connection = this.#open(webSocketWire(client, socket), socket);
       client.on('message', (data, isBinary) => {
         if (!isBinary || !(data instanceof Buffer)) client.close();

@@ -1,10 +1,4 @@
-import {
-  BoltFailure,
-  type ResultStream,
-  type Statement,
-  type Transaction,
-  type TransactionOptions,
-} from '@chokepoint/bolt';
+import { BoltFailure, type ResultStream, type Transaction, type TransactionOptions } from '@chokepoint/bolt';
 import type { ImageLease } from '../../graph/graph-images.ts';
 import type { SentStatement } from '../execution/statement.ts';
 import type { StatementCaller, StatementParts } from './bolt-parts.ts';
@@ -22,6 +16,7 @@ export type TransactionContext = Pick<StatementRequest, 'format' | 'facts' | 'is
 
 /** Each statement is repeated before those after it. */
 const MOST_WRITES = 1000;
+const MOST_WRITTEN_BYTES = 64 << 20;
 
 /**
  * Statements that see one version of the graph and what they have written, and are committed as one version. What was
@@ -34,6 +29,7 @@ export class BoltTransaction implements Transaction {
   readonly #writes: SentStatement[] = [];
   readonly #texts: string[] = [];
   #written: Written | undefined;
+  #bytes = 0;
   #timer: NodeJS.Timeout | undefined;
   #hasExpired = false;
 
@@ -44,7 +40,7 @@ export class BoltTransaction implements Transaction {
     this.#limitIdle();
   }
 
-  async run(statement: Statement, signal: AbortSignal): Promise<ResultStream> {
+  async run(statement: SentStatement, signal: AbortSignal): Promise<ResultStream> {
     this.#requireAlive();
     try {
       const started = await runStatement(
@@ -55,11 +51,8 @@ export class BoltTransaction implements Transaction {
         signal,
       );
       if (started.kind === 'reading') return started.result;
-      if (this.#writes.length >= MOST_WRITES)
-        throw new BoltFailure(
-          'Neo.ClientError.General.TransactionOutOfMemoryError',
-          `a transaction has at most ${MOST_WRITES} statements that write`,
-        );
+      this.#bytes += statement.query.length + statement.parameters.length;
+      if (this.#writes.length >= MOST_WRITES || this.#bytes > MOST_WRITTEN_BYTES) throw tooManyWrites();
       this.#writes.push({ query: statement.query, parameters: statement.parameters });
       this.#texts.push(started.stripped);
       this.#written = started;
@@ -101,8 +94,8 @@ export class BoltTransaction implements Transaction {
 
   #request(statement: SentStatement, earlier: readonly SentStatement[]): StatementRequest {
     const { format, facts, isSystem, options } = this.#context;
-    const { query, parameters } = statement;
-    return { query, parameters, options, format, facts, isSystem, earlier };
+    const { query, parameters, rows } = statement;
+    return { query, parameters, rows, options, format, facts, isSystem, earlier };
   }
 
   #requireAlive(): void {
@@ -122,6 +115,12 @@ export class BoltTransaction implements Transaction {
     }, this.#parts.limits.idleMs).unref();
   }
 }
+
+const tooManyWrites = () =>
+  new BoltFailure(
+    'Neo.ClientError.General.TransactionOutOfMemoryError',
+    `a transaction has at most ${MOST_WRITES} statements that write, and ${MOST_WRITTEN_BYTES >> 20} MiB of them`,
+  );
 
 /** What a statement that wrote has returned. */
 export function storedResult({ change }: Written, bookmark: string | undefined): StoredResult {

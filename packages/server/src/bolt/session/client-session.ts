@@ -4,7 +4,6 @@ import {
   type BoltSession,
   type ResultStream,
   type Statement,
-  type Transaction,
   type TransactionOptions,
   type ValueFormat,
 } from '@chokepoint/bolt';
@@ -71,7 +70,7 @@ export class ClientSession implements BoltSession {
     }
   }
 
-  async begin(options: TransactionOptions): Promise<Transaction> {
+  async begin(options: TransactionOptions): Promise<BoltTransaction> {
     const context = await this.#context(options);
     await context.caller();
     return new BoltTransaction(this.#parts, context);

@@ -48,6 +48,7 @@ export async function runStatement(
   const stream = new StreamedResult(
     { reader: new PipeReader(pipe), ended, stop: (reason) => stop.abort(reason) },
     {
+      memory: parts.memory.of(by.caller.user.id),
       milliseconds: timeLimit(request.options),
       idleMs: parts.limits.idleMs,
       timedOut: () => timedOut(request.options),
@@ -94,6 +95,7 @@ function inputOf(
   return {
     query: request.query,
     parameters: request.parameters,
+    rows: request.rows,
     format: request.format,
     environments: environmentsOf(caller),
     now: parts.clock.now().getTime(),

@@ -1,7 +1,9 @@
 import { BoltFailure, type RecordBatch, type ResultStream, type Summary, wholeMessages } from '@chokepoint/bolt';
 import type { PipeReader } from '../execution/record-pipe.ts';
 import type { StatementOutput } from '../execution/statement.ts';
+import { ByteQueue } from './byte-queue.ts';
 import { readSummary } from './read-summary.ts';
+import type { MemoryShare } from './result-memory.ts';
 import { boltFailureOf } from './service-failure.ts';
 
 /** How a statement ended, once it has. */
@@ -16,15 +18,13 @@ type RunningStatement = {
 };
 
 type StreamLimits = {
+  readonly memory: MemoryShare;
   /** How long the thread may work, waiting for the client not counted. */
   readonly milliseconds: number;
   /** How long the thread waits for the client. */
   readonly idleMs: number;
   readonly timedOut: () => BoltFailure;
 };
-
-/** Records that are stored because the client wants to run something else first. */
-const MOST_STORED_BYTES = 64 << 20;
 
 /** Records as a worker thread finds them. The thread waits for the client when it is too far ahead. */
 export class StreamedResult implements ResultStream {
@@ -33,7 +33,7 @@ export class StreamedResult implements ResultStream {
   readonly #limits: StreamLimits;
   #remaining: number;
   /** Begins with a message. */
-  #pending: Uint8Array = new Uint8Array(0);
+  readonly #pending = new ByteQueue();
   #ended: Ended | undefined;
   #idle: NodeJS.Timeout | undefined;
   #isClosed = false;
@@ -55,10 +55,7 @@ export class StreamedResult implements ResultStream {
   /** The first message, or how the statement ended without one. */
   async header(signal: AbortSignal): Promise<Uint8Array | Ended> {
     if (!(await this.#filled(signal))) return this.#ended!;
-    const { end } = wholeMessages(this.#pending, 1);
-    const header = this.#pending.subarray(0, end);
-    this.#pending = this.#pending.subarray(end);
-    return header;
+    return this.#take(wholeMessages(this.#pending.view, 1).end);
   }
 
   setFields(fields: readonly string[]): void {
@@ -67,10 +64,8 @@ export class StreamedResult implements ResultStream {
 
   async next(most: number, signal: AbortSignal): Promise<RecordBatch | undefined> {
     if (!(await this.#filled(signal))) return undefined;
-    const { messages, end } = wholeMessages(this.#pending, most);
-    const bytes = this.#pending.subarray(0, end);
-    this.#pending = this.#pending.subarray(end);
-    return { bytes, records: messages };
+    const { messages, end } = wholeMessages(this.#pending.view, most);
+    return { bytes: this.#take(end), records: messages };
   }
 
   hasMore(signal: AbortSignal): Promise<boolean> {
@@ -85,17 +80,13 @@ export class StreamedResult implements ResultStream {
   close(): void {
     this.#isClosed = true;
     clearTimeout(this.#idle);
+    this.#clear();
     this.#statement.stop(new Error('no more records are wanted'));
   }
 
   async detach(signal: AbortSignal): Promise<void> {
     while (!this.#ended) {
       this.#collect();
-      if (this.#pending.length > MOST_STORED_BYTES)
-        throw new BoltFailure(
-          'Neo.ClientError.General.TransactionOutOfMemoryError',
-          `an open result has more than ${MOST_STORED_BYTES >> 20} MiB of records: fetch them before the next statement`,
-        );
       if (!this.#ended) await this.#arrival(signal);
     }
     this.#collect();
@@ -104,7 +95,7 @@ export class StreamedResult implements ResultStream {
   /** Whether there is a whole message. Waits for it; throws when the statement failed. */
   async #filled(signal: AbortSignal): Promise<boolean> {
     clearTimeout(this.#idle);
-    while (wholeMessages(this.#pending, 1).messages === 0) {
+    while (wholeMessages(this.#pending.view, 1).messages === 0) {
       const ended = this.#ended;
       if (this.#collect()) continue;
       if (ended) return this.#finish(ended);
@@ -120,6 +111,7 @@ export class StreamedResult implements ResultStream {
   }
 
   #finish({ output, error }: Ended): boolean {
+    this.#clear();
     if (error !== undefined) throw boltFailureOf(error);
     if (output?.kind === 'failed') throw new BoltFailure(output.code, output.message);
     return false;
@@ -128,9 +120,20 @@ export class StreamedResult implements ResultStream {
   /** Whether something has arrived. */
   #collect(): boolean {
     const arrived = this.#statement.reader.take();
-    if (arrived.length === 0) return false;
-    this.#pending = this.#pending.length === 0 ? arrived : Buffer.concat([this.#pending, arrived]);
+    if (arrived.length === 0 || this.#isClosed) return false;
+    this.#limits.memory.change(arrived.length);
+    this.#pending.append(arrived);
     return true;
+  }
+
+  #take(bytes: number): Uint8Array {
+    this.#limits.memory.change(-bytes);
+    return this.#pending.take(bytes);
+  }
+
+  #clear(): void {
+    this.#limits.memory.change(-this.#pending.length);
+    this.#pending.clear();
   }
 
   async #arrival(signal: AbortSignal): Promise<void> {

@@ -88,6 +88,28 @@ export function httpCases(service: TestService): void {
     assert.equal(upload.status, 403);
   });
 
+  it('sends large results as they come, however many there are in one request', async () => {
+    const statement = `UNWIND range(1, 5000) AS x RETURN x, '${'x'.repeat(500)}' AS text`;
+    const { json } = await commit([{ statement }, { statement }, { statement: 'RETURN range(1, 100000) AS list' }]);
+    assert.deepEqual(json.errors, []);
+    assert.deepEqual(
+      json.results.map(({ data }: { data: unknown[] }) => data.length),
+      [5000, 5000, 1],
+    );
+    assert.equal(json.results[1].data.at(-1).row[0], 5000);
+    assert.equal(json.results[2].data[0].row[0].length, 100_000);
+    const query = await send('/db/neo4j/query/v2', { statement });
+    assert.equal(query.json.data.values.length, 5000);
+  });
+
+  it('reports a failure behind the rows that were sent before it', async () => {
+    const statement = 'UNWIND range(1, 20000) AS x RETURN 1 / (20000 - x) AS y';
+    const { status, json } = await commit([{ statement }]);
+    assert.deepEqual([status, json.errors[0].code], [200, 'Neo.ClientError.Statement.ArithmeticError']);
+    const query = await send('/db/neo4j/query/v2', { statement });
+    assert.equal(query.json.errors[0].code, 'Neo.ClientError.Statement.ArithmeticError');
+  });
+
   it('answers the Query API', async () => {
     const { status, json } = await send('/db/neo4j/query/v2', {
       statement:

@@ -1,6 +1,6 @@
 import { PackFloat, type PackMap, PackStructure, type PackValue } from '@chokepoint/bolt';
 import { toText } from '@chokepoint/cypher';
-import { asValue } from '../execution/read-parameters.ts';
+import { asValue } from './read-parameters.ts';
 
 const NODE = 0x4e;
 const RELATIONSHIP = 0x52;

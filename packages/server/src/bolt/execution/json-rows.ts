@@ -6,7 +6,7 @@ import { queryRow, rowData } from './result-forms.ts';
 import type { RowForm } from './statement.ts';
 
 /** Writes rows for the client of a statement. */
-export type RowWriter = Pick<RecordWriter, 'length' | 'add' | 'header' | 'take'>;
+type RowWriter = Pick<RecordWriter, 'length' | 'add' | 'header' | 'take'>;
 
 export function rowWriter(form: RowForm | undefined, ...graph: ConstructorParameters<typeof RecordWriter>): RowWriter {
   const records = new RecordWriter(...graph);

@@ -1,8 +1,9 @@
 import { type CodeCells, CodeColumn, type CodeWidth } from '../columns/code-column.ts';
+import { newCodeCells } from '../columns/code-writer.ts';
 import type { Column } from '../columns/column.ts';
 import { FlagColumn } from '../columns/flag-column.ts';
 import { NumberColumn } from '../columns/number-column.ts';
-import { PAGE, PAGE_BITS, type PagedArray, pagesOf } from '../columns/paged-array.ts';
+import { float64Page, PAGE, type PagedArray, pagesOf, uint32Page } from '../columns/paged-array.ts';
 import { SparseColumn } from '../columns/sparse-column.ts';
 import { CorruptData } from '../errors.ts';
 import { type Cells, sharedBytes, sharedFloat64, sharedUint16, sharedUint32 } from '../values/shared-memory.ts';
@@ -29,17 +30,17 @@ export function noteOf(column: Column, key: number): ColumnNote {
 export function* writeColumn(column: Column, rows: number): Generator<Uint8Array> {
   switch (column.encoding) {
     case 'flag':
-      yield* writeRaw(column.present, words(rows), 4);
-      yield* writeRaw(column.truth, words(rows), 4);
+      yield* writeRaw(column.present, words(rows), uint32Page);
+      yield* writeRaw(column.truth, words(rows), uint32Page);
       break;
     case 'number':
-      yield* writeRaw(column.present, words(rows), 4);
-      yield* writeRaw(column.numbers, rows, 8);
+      yield* writeRaw(column.present, words(rows), uint32Page);
+      yield* writeRaw(column.numbers, rows, float64Page);
       break;
     case 'code':
       if (column.dictionary) yield* writeIntegers(column.dictionary);
       if (column.width === 4) yield* writeIntegers(column.cells.flat(rows, new Uint32Array(rows)));
-      else yield* writeRaw(column.cells, rows, column.width);
+      else yield* writeRaw(column.cells, rows, newCodeCells(column.width));
       break;
     case 'sparse':
       yield* writeIntegers(column.rows);
@@ -82,10 +83,16 @@ const words = (rows: number): number => (rows + 31) >>> 5;
 const EMPTY_PAGE = new Uint8Array(PAGE * 8);
 
 /** The first `count` cells as they are in memory (little-endian wherever Node runs). */
-function* writeRaw<T extends Cells>(cells: PagedArray<T>, count: number, width: number): Generator<Uint8Array> {
+function* writeRaw<T extends Cells>(
+  cells: PagedArray<T>,
+  count: number,
+  make: (length: number) => T,
+): Generator<Uint8Array> {
+  const width = make(0).BYTES_PER_ELEMENT;
+  const pages = cells.unpacked(make);
   for (let start = 0; start < count; start += PAGE) {
     const wanted = Math.min(PAGE, count - start);
-    const page = cells.pages[start >>> PAGE_BITS];
+    const page: T | undefined = pages.next().value;
     const there = Math.min(wanted, page?.length ?? 0);
     if (page) yield new Uint8Array(page.buffer, page.byteOffset, there * width);
     yield EMPTY_PAGE.subarray(0, (wanted - there) * width);

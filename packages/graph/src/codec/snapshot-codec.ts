@@ -8,6 +8,7 @@ import { kindBitsOf } from '../image/kind-bits.ts';
 import { KindLists } from '../image/kind-lists.ts';
 import { Names } from '../image/names.ts';
 import { addNodes, emptyObjectIndex } from '../image/object-index.ts';
+import { packEdges, packNodes } from '../image/pack-parts.ts';
 import { PublicIds } from '../image/public-ids.ts';
 import { NO_KIND, type RunSpace, spaceWithRoom } from '../image/run-space.ts';
 import { turnedRuns } from '../image/turned-runs.ts';
@@ -60,7 +61,7 @@ function* snapshotPieces(image: GraphImage): Generator<Uint8Array> {
     nodes: nodeCount,
     edgeLimit,
     edges: image.edgeCount,
-    derivedEdges: edges.origins.pages.length > 0,
+    derivedEdges: !edges.origins.isEmpty,
     nodeColumns: notes(nodes.columns),
     edgeColumns: notes(edges.columns),
   };
@@ -124,8 +125,8 @@ function readSnapshot(reader: ChunkReader): GraphImage {
     edgeKinds: new Names(header.edgeKinds),
     kindLists,
     kindBits: kindBitsOf(nodes, kindLists, header.nodeKinds.length),
-    nodes,
-    edges: table,
+    nodes: packNodes(nodes),
+    edges: packEdges(table),
     values,
     objectIndex: addNodes(emptyObjectIndex(header.nodes), nodes.objectIds, 0, header.nodes),
     out,

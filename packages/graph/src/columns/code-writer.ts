@@ -109,10 +109,14 @@ export class CodeWriter implements ColumnWriter {
     this.#recode(usedCount * 2 <= used.length ? this.#width : this.#width === 1 ? 2 : 4, used);
   }
 
+  #pages(): Iterable<CodeCells | undefined> {
+    return this.#cells.finish().unpacked(PAGE_OF[this.#width]);
+  }
+
   /** 1 for each cell of the dictionary that a row uses, and for the empty one. */
   #usedCells(): Uint8Array {
     const used = new Uint8Array(this.#wholeDictionary()!.length);
-    for (const page of this.#cells.finish().pages) if (page) for (const cell of page) used[cell] = 1;
+    for (const page of this.#pages()) if (page) for (const cell of page) used[cell] = 1;
     used[0] = 1;
     return used;
   }
@@ -123,11 +127,9 @@ export class CodeWriter implements ColumnWriter {
     const remaining = old.filter((_, cell) => used[cell] === 1);
     let next = 0;
     const renumbered = old.map((code, cell) => (used[cell] === 0 ? 0 : width === 4 ? code : next++));
-    const pages = this.#cells
-      .finish()
-      .pages.map((page) => page && recode(page, PAGE_OF[width](page.length), renumbered));
+    const pages = Array.from(this.#pages(), (page) => page && recode(page, PAGE_OF[width](page.length), renumbered));
     this.#width = width;
-    this.#cells = new PagedWriter<CodeCells>(new PagedArray(pages), PAGE_OF[width], UNSHARED);
+    this.#cells = new PagedWriter<CodeCells>(new PagedArray({ pages, packed: [] }), PAGE_OF[width], UNSHARED);
     this.#dictionary = width === 4 ? undefined : grownUint32(remaining, remaining.length);
     this.#added = [];
     this.#cellOf = undefined;

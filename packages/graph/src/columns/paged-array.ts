@@ -6,27 +6,45 @@ import {
   sharedUint16,
   sharedUint32,
 } from '../values/shared-memory.ts';
+import { type PackedPage, packedBytes, packedNumber, packPage, unpackInto } from './packed-page.ts';
 
-export const PAGE_BITS = 16;
+const PAGE_BITS = 16;
 export const PAGE = 1 << PAGE_BITS;
 const MASK = PAGE - 1;
 
+/** The pages of an array, to post to another thread. Those in `packed` are missing in `pages`. */
+export type Pages<T extends Cells> = {
+  readonly pages: readonly (T | undefined)[];
+  readonly packed: readonly (PackedPage | undefined)[];
+};
+
 /**
  * Numbers by index, in pages, so that the next version of a graph copies only the pages it writes. Unwritten entries
- * read as 0, even beyond the last page. A page may be short (the only one) or missing (all zero).
+ * read as 0, even beyond the last page. A page may be short (the only one), missing (all zero) or packed.
  */
 export class PagedArray<T extends Cells> {
-  readonly pages: readonly (T | undefined)[];
+  readonly #pages: readonly (T | undefined)[];
+  readonly #packed: readonly (PackedPage | undefined)[];
 
-  constructor(pages: readonly (T | undefined)[] = []) {
-    this.pages = pages;
+  constructor({ pages, packed }: Pages<T> = NO_PAGES) {
+    this.#pages = pages;
+    this.#packed = packed;
+  }
+
+  get isEmpty(): boolean {
+    return this.#pages.length === 0;
+  }
+
+  share(): Pages<T> {
+    return { pages: this.#pages, packed: this.#packed };
   }
 
   get(index: number): number {
-    const page = this.pages[index >>> PAGE_BITS];
-    if (page === undefined) return 0;
+    const page = this.#pages[index >>> PAGE_BITS];
     const at = index & MASK;
-    return at < page.length ? page[at]! : 0;
+    if (page !== undefined) return at < page.length ? page[at]! : 0;
+    const packed = this.#packed[index >>> PAGE_BITS];
+    return packed === undefined ? 0 : packedNumber(packed, at);
   }
 
   hasBit(index: number): boolean {
@@ -35,27 +53,65 @@ export class PagedArray<T extends Cells> {
 
   get byteLength(): number {
     let total = 0;
-    for (const page of this.pages) total += page?.byteLength ?? 0;
+    for (const page of this.#pages) total += page?.byteLength ?? 0;
+    for (const page of this.#packed) total += page ? packedBytes(page) : 0;
     return total;
   }
 
   /** The first `limit` numbers as one flat array. */
   flat(limit: number, into: T): T {
-    for (let number = 0; number < this.pages.length; number++) {
+    for (let number = 0; number < this.#pages.length; number++) {
       const start = number << PAGE_BITS;
       if (start >= limit) break;
-      const page = this.pages[number];
+      const [page, packed] = [this.#pages[number], this.#packed[number]];
       if (page) into.set(page.subarray(0, Math.min(page.length, limit - start)), start);
+      else if (packed) unpackInto(packed, into, start, Math.min(PAGE, limit - start));
     }
     return into;
   }
+
+  /** The pages, packed ones as copies. */
+  *unpacked(make: (length: number) => T): Generator<T | undefined> {
+    for (const [number, page] of this.#pages.entries()) {
+      const packed = this.#packed[number];
+      if (packed) yield unpackedPage(packed, make);
+      else yield page;
+    }
+  }
+
+  /** The same numbers in less memory, for all pages that later versions cannot write to: those full below `limit`. */
+  packedBelow(limit: number, make: (length: number) => T): PagedArray<T> {
+    const full = limit >>> PAGE_BITS;
+    const packed = this.#pages.map((page, number) =>
+      page && number < full && page.length === PAGE ? packPage(page) : this.#packed[number],
+    );
+    if (packed.every((page, number) => page === this.#packed[number])) return this;
+    // A page may be a part of one large piece of memory, which would not be freed.
+    const pages = this.#pages.map((page, number) => (packed[number] ? undefined : page && ownPage(page, make)));
+    return new PagedArray({ pages, packed });
+  }
+}
+
+const NO_PAGES = { pages: [], packed: [] };
+
+function unpackedPage<T extends Cells>(packed: PackedPage, make: (length: number) => T): T {
+  const page = make(PAGE);
+  unpackInto(packed, page, 0, PAGE);
+  return page;
+}
+
+function ownPage<T extends Cells>(page: T, make: (length: number) => T): T {
+  if (page.buffer.byteLength === page.byteLength) return page;
+  const own = make(page.length);
+  own.set(page);
+  return own;
 }
 
 /** Pages cut out of one flat array, without a copy. */
 export function pagesOf<T extends Cells>(cells: T): PagedArray<T> {
   const pages: T[] = [];
   for (let start = 0; start < cells.length; start += PAGE) pages.push(cells.subarray(start, start + PAGE) as T);
-  return new PagedArray(pages);
+  return new PagedArray({ pages, packed: [] });
 }
 
 /**
@@ -76,13 +132,16 @@ export class PagedWriter<T extends Cells> {
   readonly #make: (length: number) => T;
   readonly #claim: WriteClaim;
   readonly #pages: (T | undefined)[];
+  readonly #packed: (PackedPage | undefined)[];
   /** Pages that this writer allocated, and may write anywhere. */
   readonly #own: (T | undefined)[] = [];
 
   constructor(source: PagedArray<T>, make: (length: number) => T, claim: WriteClaim, rowsPerCell: 1 | 32 = 1) {
     this.#make = make;
     this.#claim = claim;
-    this.#pages = [...source.pages];
+    const { pages, packed } = source.share();
+    this.#pages = [...pages];
+    this.#packed = [...packed];
     if (!claim.owner) this.#dropStrangers(rowsPerCell);
   }
 
@@ -92,9 +151,10 @@ export class PagedWriter<T extends Cells> {
 
   get(index: number): number {
     const page = this.#pages[index >>> PAGE_BITS];
-    if (page === undefined) return 0;
     const at = index & MASK;
-    return at < page.length ? page[at]! : 0;
+    if (page !== undefined) return at < page.length ? page[at]! : 0;
+    const packed = this.#packed[index >>> PAGE_BITS];
+    return packed === undefined ? 0 : packedNumber(packed, at);
   }
 
   hasBit(index: number): boolean {
@@ -138,7 +198,7 @@ export class PagedWriter<T extends Cells> {
   }
 
   finish(): PagedArray<T> {
-    return new PagedArray(this.#pages);
+    return new PagedArray({ pages: this.#pages, packed: this.#packed });
   }
 
   /** The location of up to `wanted` new cells from `index` on: their page, their position in it, and how many fit. */
@@ -165,14 +225,17 @@ export class PagedWriter<T extends Cells> {
     const fits = old !== undefined && at < old.length;
     if (fits && this.#own[number] === old) return old;
     if (fits && this.#claim.owner && row >= this.#claim.limit) return old;
-    const room = number > 0 ? PAGE : Math.min(PAGE, powerOfTwo(Math.max(16, at + 1)));
+    const isWhole = number > 0 || this.#packed[number] !== undefined;
+    const room = isWhole ? PAGE : Math.min(PAGE, powerOfTwo(Math.max(16, at + 1)));
     return this.#replace(number, fits ? old.length : room);
   }
 
   #replace(number: number, length: number): T {
     const page = this.#make(length);
-    const old = this.#pages[number];
+    const [old, packed] = [this.#pages[number], this.#packed[number]];
     if (old) page.set(old);
+    else if (packed) unpackInto(packed, page, 0, PAGE);
+    if (packed) this.#packed[number] = undefined;
     this.#pages[number] = page;
     this.#own[number] = page;
     return page;

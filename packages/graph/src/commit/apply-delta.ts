@@ -3,6 +3,7 @@ import { GraphImage } from '../image/graph-image.ts';
 import { emptyParts, type ImageParts } from '../image/image-parts.ts';
 import { type Claim, isCommitting, whileCommitting } from '../image/lineage.ts';
 import { addNodes } from '../image/object-index.ts';
+import { packEdges, packNodes } from '../image/pack-parts.ts';
 import { runEnd, runStart } from '../image/run-bounds.ts';
 import { carryLookups } from '../lookups/lookups.ts';
 import { type Delta, isEmpty } from '../merge/delta.ts';
@@ -17,6 +18,8 @@ import { ownBytes } from './own-bytes.ts';
 
 /** When this share of the edge slots is empty, the graph is compacted. */
 const MOST_HOLES = 1 / 4;
+/** A commit that changes more than this share of the rows leaves them packed. */
+const LARGE = 1 / 16;
 
 /**
  * The next version of a graph. What the delta does not touch is shared with the image, which does not change; deleted
@@ -86,14 +89,21 @@ function commit(image: GraphImage, delta: Delta, claim: Claim): { next: GraphIma
     nextEdgeId: Math.max(parts.nextEdgeId, delta.nextEdgeId),
     ...kinds.finish(),
     edgeKinds: edges.edgeKinds,
-    nodes,
-    edges: edges.table,
+    ...(isLarge(delta, parts)
+      ? { nodes: packNodes(nodes), edges: packEdges(edges.table) }
+      : { nodes, edges: edges.table }),
     values,
     objectIndex: addNodes(parts.objectIndex, nodes.objectIds, parts.nodes.count, nodes.count),
     ...runs,
   };
   const next = new GraphImage(whole, lookups);
   return { next, ordered: edges.ordered && ascending(image, delta) };
+}
+
+/** Whether so much changes that a pass over everything does not matter. */
+function isLarge({ nodesAdded, nodesChanged, edgesAdded, edgesChanged }: Delta, { nodes, edges }: ImageParts): boolean {
+  const rows = [nodesAdded, nodesChanged, edgesAdded, edgesChanged].reduce((sum, { ids }) => sum + ids.length, 0);
+  return rows > (nodes.count + edges.limit) * LARGE;
 }
 
 /** Whether the ids of the added nodes continue those of the image. */

@@ -10,6 +10,7 @@ import { bytesOf } from '../image/image-bytes.ts';
 import type { EdgeTable, NodeTable } from '../image/image-parts.ts';
 import { kindBitsOf } from '../image/kind-bits.ts';
 import { addNodes, emptyObjectIndex } from '../image/object-index.ts';
+import { packEdges, packNodes } from '../image/pack-parts.ts';
 import { PublicIds } from '../image/public-ids.ts';
 import type { Cells } from '../values/shared-memory.ts';
 import { layOutTable } from './commit-runs.ts';
@@ -26,8 +27,8 @@ export function compact(image: GraphImage, without: ReadonlySet<number>): GraphI
   const edges = moveEdges(parts.edges, edgeMoves, nodeMoves);
   const whole = {
     ...parts,
-    nodes,
-    edges,
+    nodes: packNodes(nodes),
+    edges: packEdges(edges),
     kindBits: kindBitsOf(nodes, parts.kindLists, parts.nodeKinds.count),
     objectIndex: addNodes(emptyObjectIndex(nodes.count), nodes.objectIds, 0, nodes.count),
     ...layOutTable(edges, nodes.count),
@@ -85,7 +86,7 @@ function moveIds(ids: PublicIds, to: Moves): PublicIds {
 }
 
 function move<T extends Cells>(cells: PagedArray<T>, to: Moves, flat: T, page: (length: number) => T): PagedArray<T> {
-  return cells.pages.length === 0 ? cells : gathered(cells.flat(to.limit, flat), to, page);
+  return cells.isEmpty ? cells : gathered(cells.flat(to.limit, flat), to, page);
 }
 
 function gathered<T extends Cells>(flat: T, to: Moves, page: (length: number) => T): PagedArray<T> {

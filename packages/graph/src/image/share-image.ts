@@ -2,16 +2,13 @@ import { type CodeCells, CodeColumn, type CodeWidth } from '../columns/code-colu
 import type { Column } from '../columns/column.ts';
 import { FlagColumn } from '../columns/flag-column.ts';
 import { NumberColumn } from '../columns/number-column.ts';
-import { PagedArray } from '../columns/paged-array.ts';
+import { PagedArray, type Pages } from '../columns/paged-array.ts';
 import { SparseColumn } from '../columns/sparse-column.ts';
-import type { Cells } from '../values/shared-memory.ts';
 import { type SharedValueTable, ValueTable } from '../values/value-table.ts';
 import type { EdgeTable, ImageParts, NodeTable } from './image-parts.ts';
 import { KindLists } from './kind-lists.ts';
 import { Names } from './names.ts';
 import { PublicIds } from './public-ids.ts';
-
-type Pages<T extends Cells> = readonly (T | undefined)[];
 
 type SharedColumn =
   | { encoding: 'flag'; present: Pages<Uint32Array>; truth: Pages<Uint32Array> }
@@ -51,20 +48,20 @@ export function shareParts(parts: ImageParts): SharedImage {
     values: parts.values.share(),
     nodes: {
       count: nodes.count,
-      ids: nodes.ids.leads.pages,
-      objectIds: nodes.objectIds.pages,
-      kinds: nodes.kinds.pages,
+      ids: nodes.ids.leads.share(),
+      objectIds: nodes.objectIds.share(),
+      kinds: nodes.kinds.share(),
       keys: nodes.keys.list,
       columns: nodes.columns.map(shareColumn),
     },
     edges: {
       limit: edges.limit,
       count: edges.count,
-      ids: edges.ids.leads.pages,
-      sources: edges.sources.pages,
-      targets: edges.targets.pages,
-      kinds: edges.kinds.pages,
-      origins: edges.origins.pages,
+      ids: edges.ids.leads.share(),
+      sources: edges.sources.share(),
+      targets: edges.targets.share(),
+      kinds: edges.kinds.share(),
+      origins: edges.origins.share(),
       keys: edges.keys.list,
       columns: edges.columns.map(shareColumn),
     },
@@ -106,12 +103,12 @@ function shareColumn(column: Column | undefined): SharedColumn | undefined {
     case undefined:
       return undefined;
     case 'flag':
-      return { encoding: 'flag', present: column.present.pages, truth: column.truth.pages };
+      return { encoding: 'flag', present: column.present.share(), truth: column.truth.share() };
     case 'number':
-      return { encoding: 'number', present: column.present.pages, numbers: column.numbers.pages };
+      return { encoding: 'number', present: column.present.share(), numbers: column.numbers.share() };
     case 'code': {
       const { width, cells, dictionary } = column;
-      return { encoding: 'code', width, cells: cells.pages, dictionary };
+      return { encoding: 'code', width, cells: cells.share(), dictionary };
     }
     case 'sparse':
       return { encoding: 'sparse', rows: column.rows, codes: column.codes };

@@ -58,7 +58,9 @@ function writeLaunchers(folder: string, runtime: string): void {
   const options = '--disable-warning=ExperimentalWarning';
   const main = 'packages/cli/src/main.ts';
   const here = 'here=$(CDPATH= cd -- "$(dirname -- "$0")" && pwd)';
-  const shell = `#!/bin/sh\n${here}\nexec "$here/${program}" ${options} "$here/${main}" "$@"\n`;
+  const allocator = JSON.parse(readFileSync(join(projectRoot, 'scripts', 'allocator.json'), 'utf8'));
+  const settings = Object.entries(allocator).map(([name, value]) => `export ${name}="\${${name}:-${value}}"\n`);
+  const shell = `#!/bin/sh\n${here}\n${settings.join('')}exec "$here/${program}" ${options} "$here/${main}" "$@"\n`;
   writeFileSync(join(folder, 'chokepoint'), shell, { mode: 0o755 });
   const batch = `@"%~dp0${program.replaceAll('/', '\\')}" ${options} "%~dp0${main.replaceAll('/', '\\')}" %*\r\n`;
   writeFileSync(join(folder, 'chokepoint.cmd'), batch);

@@ -62,6 +62,11 @@ describe('A bundle (L10)', () => {
     }
   });
 
+  it('sets up the allocator, and leaves what the operator has set', () => {
+    const launcher = readFileSync(join(folder, 'chokepoint'), 'utf8');
+    assert.match(launcher, /^export MALLOC_MMAP_THRESHOLD_="\$\{MALLOC_MMAP_THRESHOLD_:-131072\}"$/m);
+  });
+
   it('lists the checksum of every file', async () => {
     const lines = readFileSync(join(folder, 'SHA256SUMS'), 'utf8').trim().split('\n');
     assert.ok(lines.some((line) => line.endsWith('  packages/cli/src/main.ts')));

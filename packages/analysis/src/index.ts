@@ -20,9 +20,17 @@ export {
   type Metrics,
   type Numbers,
   type Posture,
+  type Priority,
   type TypeMetrics,
 } from './findings/finding.ts';
 export { principalsHash } from './findings/principals-hash.ts';
+export {
+  factorValues,
+  OLDEST_DAYS,
+  PRIORITY_FACTORS,
+  type PriorityFactor,
+  scoreOf,
+} from './findings/priority.ts';
 export { type ChangedRelationship, type StateOfFindings, WhatIf } from './findings/what-if.ts';
 export {
   type PlanQuestion,

@@ -3,7 +3,9 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
+import { generateEnvironment } from '@chokepoint/ingest/generate';
 import { TestService } from '@chokepoint/server/testing';
+import { writeEnvironment } from '../src/environment-archive.ts';
 import { chokepoint } from '../testing/program.ts';
 
 describe('chokepoint report', () => {
@@ -58,6 +60,24 @@ describe('chokepoint report', () => {
     assert.match(readFileSync(join(out, 'findings.csv'), 'utf8'), /^low,T0GenericAll,/m);
     assert.match(readFileSync(join(out, 'trends.csv'), 'utf8'), /^T0GenericAll,.*,1,0,0,1,/m);
     assert.match(readFileSync(join(out, 'plan.csv'), 'utf8'), /,1,GenericAll,<B>ALICE/);
+  });
+
+  it('ranks the findings of a sample environment, and no severity has more than half of them', async () => {
+    const archive = join(folder, 'sample.zip');
+    await writeEnvironment(generateEnvironment({ users: 300, seed: 'demo' }), archive);
+    const out = join(folder, 'sample');
+    const { code, err } = await chokepoint(['report', '--out', out, '--format', 'findings.csv', '--file', archive]);
+    assert.equal(code, 0, err);
+    const rows = readFileSync(join(out, 'findings.csv'), 'utf8').trim().split('\r\n').slice(1);
+    const bySeverity = Map.groupBy(rows, (row) => row.split(',')[0]);
+    assert.ok(bySeverity.size >= 3);
+    for (const [severity, own] of bySeverity) assert.ok(own.length <= rows.length / 2, `${severity}: ${own.length}`);
+    const ranks = rows.filter((row) => row.includes(',Tier Zero,')).map((row) => Number(row.split(',').at(-1)));
+    assert.ok(ranks.length > 20);
+    assert.deepEqual(
+      ranks.toSorted((a, b) => a - b),
+      ranks.map((_, at) => at + 1),
+    );
   });
 
   it('writes what was chosen, and says what the service refuses', async () => {

@@ -2,10 +2,10 @@ import { type Deadline, type GraphImage, noDeadline } from '@chokepoint/graph';
 import { broadGroupRights } from './broad-group-rights.ts';
 import type { Candidate } from './candidate.ts';
 import { type EnvironmentMap, nodesOfEnvironment } from './environment-map.ts';
-import type { Finding, FindingsOptions, FindingsResult, Metrics, Numbers } from './finding.ts';
+import type { Finding, FindingsOptions, FindingsResult, Metrics } from './finding.ts';
 import { inboundRelationships } from './inbound-relationships.ts';
 import { listedPrincipals } from './listed-principals.ts';
-import { type Measured, measure } from './measure.ts';
+import { measure } from './measure.ts';
 import { principalsHash } from './principals-hash.ts';
 import { openWorld, type World } from './world.ts';
 import { ladderOf, type Rung } from './zone-ladder.ts';
@@ -30,7 +30,13 @@ export function findFindings(
   const numbersAlone = new Map(alone.flatMap(({ numbers }) => [...numbers]));
   return {
     findings: candidates.map((candidate, at) =>
-      findingOf(image, environments, candidate, whole.numbers[at]!, numbersAlone.get(candidate) ?? null),
+      findingOf(
+        image,
+        environments,
+        candidate,
+        { numbers: whole.numbers[at]!, priority: whole.priorities[at]! },
+        numbersAlone.get(candidate),
+      ),
     ),
     metrics: whole.metrics,
     alone: joined(alone.map(({ metrics }) => metrics)),
@@ -53,24 +59,31 @@ function measureAlone(
   ladder: readonly Rung[],
   candidates: readonly Candidate[],
   position: number,
-): { numbers: Map<Candidate, Numbers>; metrics: Metrics } {
+): { numbers: Map<Candidate, MeasuredFinding>; metrics: Metrics } {
   const visible = nodesOfEnvironment(world.environments, position);
   const within = candidates.filter(
     ({ environment, source }) => environment === position && (source === undefined || visible.has(source)),
   );
-  const measured: Measured = measure({ ...world, visible }, ladder, within, [position]);
+  const measured = measure({ ...world, visible }, ladder, within, [position]);
   return {
-    numbers: new Map(within.map((candidate, at) => [candidate, measured.numbers[at]!])),
+    numbers: new Map(
+      within.map((candidate, at) => [
+        candidate,
+        { numbers: measured.numbers[at]!, priority: measured.priorities[at]! },
+      ]),
+    ),
     metrics: measured.metrics,
   };
 }
+
+type MeasuredFinding = Pick<Finding, 'numbers' | 'priority'>;
 
 export function findingOf(
   image: GraphImage,
   environments: EnvironmentMap,
   { type, environment, zone, source, target, edge }: Candidate,
-  numbers: Numbers,
-  alone: Numbers | null,
+  { numbers, priority }: MeasuredFinding,
+  alone?: MeasuredFinding,
 ): Finding {
   const sourceId = source === undefined ? '' : image.objectId(source);
   return {
@@ -83,7 +96,9 @@ export function findingOf(
     inherited: edge !== undefined && image.edgeProperty(edge, 'isinherited') === true,
     principalsHash: principalsHash(type.name, sourceId, image.objectId(target)),
     numbers,
-    alone,
+    priority,
+    alone: alone?.numbers ?? null,
+    alonePriority: alone?.priority ?? null,
   };
 }
 

@@ -1,5 +1,5 @@
 import type { NodeIndex, NodeSet } from '@chokepoint/graph';
-import type { FindingRule, Severity } from '@chokepoint/model';
+import type { FindingRule, Severity, SeverityRule } from '@chokepoint/model';
 
 /** The zone of findings that belong to none. */
 export const HYGIENE = 0;
@@ -32,6 +32,10 @@ export type FindingsOptions = {
    * that has a way into it.
    */
   readonly exposurePopulation?: ExposurePopulation;
+  /** How severity follows from the numbers; the default is `reference`. */
+  readonly severityRule?: SeverityRule;
+  /** Whether to compute what the removal of each finding would achieve; the default is true. */
+  readonly ranked?: boolean;
   /** Whether to compute the numbers of each environment alone, too; the default is true. */
   readonly alone?: boolean;
 };
@@ -48,6 +52,20 @@ export type Numbers = {
   readonly severity: Severity;
 };
 
+/** What removing a finding would achieve, in principals of its environment, and how urgent it is. */
+export type Priority = {
+  /** Exposed principals that would have no path into the zone if this finding alone were removed. */
+  readonly relieved: number;
+  /** Those that would have none if everything that its source can do to the zone were removed. */
+  readonly carried: number;
+  /** Exposed principals of the environment, sources included. */
+  readonly exposed: number;
+  /** From 0 to 100, without the points for age. */
+  readonly score: number;
+};
+
+export type Relief = Omit<Priority, 'score'>;
+
 export type Finding = {
   readonly type: string;
   readonly environmentId: string;
@@ -60,8 +78,11 @@ export type Finding = {
   readonly inherited: boolean;
   readonly principalsHash: string;
   readonly numbers: Numbers;
+  /** Null in simulations, and where it was not wanted. */
+  readonly priority: Priority | null;
   /** The numbers in a world of this environment alone; null when the source is not part of it. */
   readonly alone: Numbers | null;
+  readonly alonePriority: Priority | null;
 };
 
 /** All findings of a type in one environment and zone combined. */

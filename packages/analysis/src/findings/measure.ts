@@ -1,8 +1,17 @@
 import { type DirectedWalk, type NodeIndex, NodeSet, reachableFrom } from '@chokepoint/graph';
-import { severityOf } from '@chokepoint/model';
+import { type Severity, severityOf } from '@chokepoint/model';
 import type { Candidate } from './candidate.ts';
-import { HYGIENE, type Metrics, type Numbers, type Posture, type TypeMetrics } from './finding.ts';
+import {
+  HYGIENE,
+  type Metrics,
+  type Numbers,
+  type Posture,
+  type Priority,
+  type Relief,
+  type TypeMetrics,
+} from './finding.ts';
 import { type Counting, countAll, type Others } from './others.ts';
+import { calibratedSeverity, factorValues, scoreOf } from './priority.ts';
 import { ReachUnion } from './reach-union.ts';
 import { countOutside, type World, walkOutside } from './world.ts';
 import type { Rung } from './zone-ladder.ts';
@@ -14,7 +23,12 @@ type Place = { readonly zone: number; readonly inside: NodeSet | undefined; read
 type Measuring = { readonly count: Counting; readonly types: boolean };
 const MEASURING_ALL: Measuring = { count: countAll, types: true };
 
-export type Measured = { readonly numbers: readonly Numbers[]; readonly metrics: Metrics };
+export type Measured = {
+  readonly numbers: readonly Numbers[];
+  /** Null where they were not wanted. */
+  readonly priorities: readonly (Priority | null)[];
+  readonly metrics: Metrics;
+};
 
 /** Computes the metrics of each candidate, and of those of a type or zone combined. */
 export function measure(
@@ -25,6 +39,7 @@ export function measure(
   measuring: Measuring = MEASURING_ALL,
 ): Measured {
   const numbers = new Map<Candidate, Numbers>();
+  const priorities = new Map<Candidate, Priority>();
   const types: TypeMetrics[] = [];
   const postures: Posture[] = [];
   const impacts = impactsOf(world, candidates, measuring);
@@ -43,7 +58,7 @@ export function measure(
         outside: countOutside(world, world.exposable[environment]!, place.inside),
       };
       for (const candidate of found)
-        numbers.set(candidate, numbersOf(candidate, exposures.get(candidate), impacts.get(candidate)!, size));
+        numbers.set(candidate, numbersOf(world, candidate, exposures.get(candidate), impacts.get(candidate)!, size));
       const together =
         upstream && downstream
           ? [...Map.groupBy(found, ({ type }) => type).values()].map((list) =>
@@ -52,11 +67,20 @@ export function measure(
           : [];
       types.push(...together);
       const exposed = countTouched(world, upstream, walk, sourcesOf(found), world.exposable[environment]!);
+      if (upstream && world.ranked)
+        for (const [candidate, relief] of reliefsOf(upstream, found, world.exposable[environment]!, exposed)) {
+          const values = factorValues(candidate.type, numbers.get(candidate)!, relief, 0);
+          priorities.set(candidate, { ...relief, score: scoreOf(values) });
+        }
       const counted = { exposed, population: size.outside };
       postures.push(posture(world, place, environment, found, numbers, together, counted));
     }
   }
-  return { numbers: candidates.map((candidate) => numbers.get(candidate)!), metrics: { types, postures } };
+  return {
+    numbers: candidates.map((candidate) => numbers.get(candidate)!),
+    priorities: candidates.map((candidate) => priorities.get(candidate) ?? null),
+    metrics: { types, postures },
+  };
 }
 
 type Sizes = { readonly inside: number; readonly outside: number };
@@ -87,16 +111,42 @@ function exposuresOf(
   return new Map(withSource.map((candidate, at) => [candidate, counted[at]!]));
 }
 
-function numbersOf({ type }: Candidate, exposure: Others | undefined, impact: Others, size: Sizes): Numbers {
-  const severity =
-    type.metric === 'exposure' ? severityOf(exposure?.own ?? 0, size.outside) : severityOf(impact.own, size.inside);
-  return {
+function numbersOf(
+  { severityRule }: World,
+  { type }: Candidate,
+  exposure: Others | undefined,
+  impact: Others,
+  size: Sizes,
+): Numbers {
+  const counted = {
     exposureCount: exposure?.all ?? null,
     exposureShare: exposure ? share(exposure.own, size.outside) : null,
     impactCount: impact.all,
     impactShare: share(impact.own, size.inside),
-    severity,
   };
+  const byShare = (): Severity =>
+    type.metric === 'exposure' ? severityOf(exposure?.own ?? 0, size.outside) : severityOf(impact.own, size.inside);
+  return { ...counted, severity: severityRule === 'reference' ? byShare() : calibratedSeverity(type, counted) };
+}
+
+/** All candidates are of one environment and zone. Removing one of several relationships of a source relieves nobody. */
+function reliefsOf(
+  upstream: ReachUnion,
+  candidates: readonly Candidate[],
+  people: NodeSet,
+  exposed: number,
+): [Candidate, Relief][] {
+  const carriedBy = upstream.onlyFrom(sourcesOf(candidates), people);
+  const bySource = Map.groupBy(candidates, ({ source }) => source);
+  const removable = new Set<NodeIndex>();
+  for (const [source, own] of bySource)
+    if (source !== undefined && new Set(own.map(({ edge }) => edge)).size === 1) removable.add(source);
+  return candidates.map((candidate) => {
+    const { source } = candidate;
+    const carried = source === undefined ? 0 : carriedBy.get(source)!;
+    const relieved = source !== undefined && removable.has(source) ? carried : 0;
+    return [candidate, { relieved, carried, exposed }];
+  });
 }
 
 /** All candidates are of one type, environment and zone. */

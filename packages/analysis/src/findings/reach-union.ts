@@ -8,6 +8,9 @@ import {
   type NodeSet,
 } from '@chokepoint/graph';
 
+/** A component that more than one start reaches. */
+const SEVERAL = 0xffffffff;
+
 /** How many of a population walks from some of a set of nodes reach, for many sets over the same walk. */
 export class ReachUnion {
   readonly #condensed: Condensation;
@@ -45,6 +48,40 @@ export class ReachUnion {
       (population) =>
         this.#weigh(components, population) - unreached.reduce((sum, node) => sum + (population.has(node) ? 1 : 0), 0),
     );
+  }
+
+  /** For each start, how many of the population no other start reaches; the starts count as reached by themselves. */
+  onlyFrom(starts: Iterable<NodeIndex>, population: NodeSet): Map<NodeIndex, number> {
+    const distinct = [...new Set(starts)];
+    const { of, count } = this.#condensed.components;
+    const from = this.#origins(distinct);
+    const weights = this.#weightsOf(population);
+    const sums = new Float64Array(distinct.length);
+    for (let component = 0; component < count; component++) {
+      const origin = from[component]!;
+      if (origin > 0 && origin !== SEVERAL) sums[origin - 1]! += weights[component]!;
+    }
+    return new Map(distinct.map((node, at) => [node, of[node] === NO_COMPONENT ? 0 : sums[at]!]));
+  }
+
+  /** Per component 0 when no start reaches it, the position of the only one that does + 1, or `SEVERAL`. */
+  #origins(starts: readonly NodeIndex[]): Uint32Array {
+    const { components, start, target } = this.#condensed;
+    const from = new Uint32Array(components.count);
+    for (const [at, node] of starts.entries()) {
+      const component = components.of[node]!;
+      if (component !== NO_COMPONENT) from[component] = from[component] === 0 ? at + 1 : SEVERAL;
+    }
+    // Steps lead from higher to lower numbers: everything that leads to a component is known before it.
+    for (let component = components.count - 1; component >= 0; component--) {
+      const origin = from[component]!;
+      if (origin === 0) continue;
+      for (let at = start[component]!; at < start[component + 1]!; at++) {
+        const known = from[target[at]!]!;
+        from[target[at]!] = known === 0 || known === origin ? origin : SEVERAL;
+      }
+    }
+    return from;
   }
 
   /** Components that hold starts, with how many. */

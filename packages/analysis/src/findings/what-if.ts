@@ -78,7 +78,9 @@ function stateOf(image: GraphImage, options: FindingsOptions, deadline: Deadline
   const positions = world.environments.ids.map((_, position) => position);
   const { numbers, metrics } = measure(world, ladder, candidates, positions, { count, types: false });
   return {
-    findings: candidates.map((one, at) => findingOf(image, world.environments, one, numbers[at]!, null)),
+    findings: candidates.map((one, at) =>
+      findingOf(image, world.environments, one, { numbers: numbers[at]!, priority: null }),
+    ),
     metrics,
   };
 }

@@ -6,7 +6,7 @@ import {
   NodeSet,
   reachableFrom,
 } from '@chokepoint/graph';
-import { traversableKinds } from '@chokepoint/model';
+import { type SeverityRule, traversableKinds } from '@chokepoint/model';
 import { type EnvironmentMap, mapEnvironments, NO_ENVIRONMENT, nodesOfEnvironment } from './environment-map.ts';
 import type { FindingsOptions } from './finding.ts';
 
@@ -24,6 +24,9 @@ export type World = {
   readonly hidden: NodeSet;
   /** The only nodes there are, when given. */
   readonly visible?: NodeSet;
+  readonly severityRule: SeverityRule;
+  /** Whether to compute what the removal of each finding would achieve. */
+  readonly ranked: boolean;
   readonly deadline: Deadline;
 };
 
@@ -36,6 +39,8 @@ export function openWorld(image: GraphImage, options: FindingsOptions, deadline:
     exposable: environments.principalsOf,
     kinds: image.edgeKindMask([...traversableKinds, ...(options.traversable ?? [])]),
     hidden: nodesOfKinds(image, META_KINDS),
+    severityRule: options.severityRule ?? 'reference',
+    ranked: options.ranked ?? true,
     deadline,
   };
   return options.exposurePopulation === 'connected' ? { ...world, exposable: connectedPrincipals(world) } : world;

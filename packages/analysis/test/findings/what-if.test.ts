@@ -55,7 +55,7 @@ function changedImage(before: GraphImage, removed: readonly Edge[], added: reado
 }
 
 const comparable = ({ findings, metrics }: StateOfFindings) => ({
-  findings: findings.map(({ edgeId: _, alone: __, ...rest }) => rest),
+  findings: findings.map(({ edgeId: _, alone: __, priority: ___, ...rest }) => rest),
   postures: metrics.postures.map(({ criticalTypes: _, ...rest }) => rest),
 });
 

@@ -81,13 +81,14 @@ export const unifiedFinding = z
     status: z.enum(['active', 'accepted', 'remediated', 'orphaned', 'deprecated']),
     first_seen: timestamp,
     last_seen: timestamp,
-    prioritization_score: z
-      .int()
-      .nullable()
-      .meta({ description: 'Exposure times impact, each at least 1; null for a finding that is not open' }),
-    prioritization_rank: z.int().nullable().meta({
-      description: 'Place by score among the open findings that the caller may see: 1 is worst, equals share a place',
+    prioritization_score: z.int().nullable().meta({
+      description: 'How urgent it is, from 0 to 100; null for a finding that is archived or not yet analysed',
     }),
+    prioritization_rank: z.int().nullable().meta({
+      description:
+        'Place by score among the findings of its zone that the caller may see: 1 is worst, each place is unique',
+    }),
+    id: z.int().meta({ description: 'As in the list of one type, and in routes about one finding' }),
   })
   .meta({ id: 'UnifiedFinding' });
 

@@ -37,6 +37,7 @@ export const listAllFindings = defineRoute({
     last_seen: time,
     prioritization_score: integer,
     prioritization_rank: integer,
+    id: integer,
   },
   page: { limit: 10 },
   answers: { 200: either(page(z.array(unifiedFinding)), file('text/csv')) },

@@ -58,4 +58,44 @@ export const explainFindingRoute = defineRoute({
   },
 });
 
-export const findingExplanationRoutes = [explainFindingRoute] as const;
+const factor = z.object({
+  factor: z.enum(['exposure', 'relief', 'choke_point', 'impact', 'ease', 'stealth', 'effort', 'age']),
+  /** From 0 to 1; 1 is the most urgent. */
+  value: z.number().min(0).max(1),
+  most_points: count,
+  points: z.number().min(0),
+  reason: z.string(),
+});
+
+export const explainPriorityRoute = defineRoute({
+  name: 'explainPriority',
+  method: 'GET',
+  path: '/api/v2/attack-paths/{attack_path_id}/priority',
+  summary: 'Why a finding has its rank: the points of each factor, and what its removal would achieve',
+  tag,
+  editions: ENTERPRISE,
+  access: READ,
+  params: z.object({ attack_path_id: integerId }),
+  answers: {
+    200: data(
+      z.object({
+        id: z.int(),
+        finding: z.string(),
+        title: z.string(),
+        environment_id: z.string(),
+        asset_group_tag_id: z.int(),
+        severity: z.string(),
+        prioritization_score: z.int(),
+        prioritization_rank: z.int(),
+        /** Findings of the zone that have a rank. */
+        ranked_findings: count,
+        /** Principals of the environment that have a path into the zone: now, and without this finding. */
+        exposed_principals: count,
+        exposed_principals_without: count,
+        factors: z.array(factor),
+      }),
+    ),
+  },
+});
+
+export const findingExplanationRoutes = [explainFindingRoute, explainPriorityRoute] as const;

@@ -1,5 +1,6 @@
+export { abuseOf } from './abuse.ts';
 export { BROAD_GROUP_ID_ENDINGS, COMPATIBLE_ACCESS_ID_ENDING } from './broad-groups.ts';
 export type { FindingRule, FindingType, ListedPrincipals } from './finding-type.ts';
 export { findingType, findingTypes, proposedFindingTypes } from './finding-types.ts';
 export { removalEffort } from './removal-effort.ts';
-export { SEVERITIES, type Severity, severityOf } from './severity.ts';
+export { SEVERITIES, SEVERITY_RULES, type Severity, type SeverityRule, severityOf } from './severity.ts';

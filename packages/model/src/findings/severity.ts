@@ -1,5 +1,9 @@
 export type Severity = 'critical' | 'high' | 'moderate' | 'low';
 
+/** `reference`: by the share of principals alone, as BloodHound does. `calibrated`: also by how a finding can be abused. */
+export const SEVERITY_RULES = ['calibrated', 'reference'] as const;
+export type SeverityRule = (typeof SEVERITY_RULES)[number];
+
 /** From the worst to the mildest, each with the least percentage that it takes. */
 export const SEVERITIES: readonly { readonly severity: Severity; readonly atLeast: number }[] = [
   { severity: 'critical', atLeast: 95 },

@@ -135,10 +135,10 @@ function trendsOf(types: FoundFindings['metrics']['types']): Trend[] {
   return [...byType.values()];
 }
 
-function unified(finding: FoundFinding, ranks: ReadonlyMap<number, number>, now: Date): UnifiedFinding {
+function unified(finding: FoundFinding, ranks: ReadonlyMap<FoundFinding, number>, now: Date): UnifiedFinding {
   const { type, zone, source, target, numbers } = finding;
   const known = findingType(type);
-  const score = scoreOf(finding);
+  const score = Math.round(scoreOf(finding));
   return {
     id: 0,
     severity: numbers.severity,
@@ -160,20 +160,26 @@ function unified(finding: FoundFinding, ranks: ReadonlyMap<number, number>, now:
     first_seen: now,
     last_seen: now,
     prioritization_score: score,
-    prioritization_rank: ranks.get(score) ?? null,
+    prioritization_rank: ranks.get(finding) ?? null,
   };
 }
 
-/** The place of each score; equals share a place, and the next is skipped. */
-function ranksOf(findings: readonly FoundFinding[]): ReadonlyMap<number, number> {
-  const ranks = new Map<number, number>();
-  const scores = findings.map(scoreOf).sort((a, b) => b - a);
-  for (const [at, score] of scores.entries()) if (!ranks.has(score)) ranks.set(score, at + 1);
+/** The place of each finding in its zone. */
+function ranksOf(findings: readonly FoundFinding[]): ReadonlyMap<FoundFinding, number> {
+  const ranks = new Map<FoundFinding, number>();
+  for (const zone of Map.groupBy(findings, (finding) => finding.zone).values())
+    for (const [at, finding] of zone.toSorted(mostUrgentFirst).entries()) ranks.set(finding, at + 1);
   return ranks;
 }
 
-const scoreOf = ({ numbers }: FoundFinding): number =>
-  Math.max(numbers.exposureCount ?? 1, 1) * Math.max(numbers.impactCount, 1);
+const mostUrgentFirst = (a: FoundFinding, b: FoundFinding): number =>
+  scoreOf(b) - scoreOf(a) ||
+  (b.numbers.exposureCount ?? 0) - (a.numbers.exposureCount ?? 0) ||
+  b.numbers.impactCount - a.numbers.impactCount ||
+  (a.principalsHash < b.principalsHash ? -1 : 1);
+
+/** Without age: files show one point in time. */
+const scoreOf = ({ priority }: FoundFinding): number => priority?.score ?? 0;
 
 const rankOf = (severity: string): number => SEVERITIES.findIndex((one) => one.severity === (severity as Severity));
 const worstFirst = (a: UnifiedFinding, b: UnifiedFinding): number => rankOf(a.severity) - rankOf(b.severity);

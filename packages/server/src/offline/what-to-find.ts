@@ -15,5 +15,6 @@ export function whatToFind() {
     customKinds: [],
     alone: false,
     exposurePopulation: 'environment',
+    severityRule: 'calibrated',
   } satisfies FindFindingsInput;
 }

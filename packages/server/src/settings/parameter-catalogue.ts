@@ -129,6 +129,12 @@ export const UNSEEDED_PARAMETERS: readonly ParameterSeed[] = [
     { proposed_types: false, exposure_population: 'environment' },
   ),
   writable(
+    'analysis.severity',
+    'Severity',
+    'How severe a finding is, from the next analysis on: "calibrated" by exposure, impact, and how easily and quietly it is abused; "reference" by the share of principals alone, as BloodHound does.',
+    { rule: 'calibrated' },
+  ),
+  writable(
     'retention.records',
     'Retention of records',
     'After how many days entries of the audit log, jobs that have ended, and the history of findings, posture and data quality are deleted. 0 = never.',

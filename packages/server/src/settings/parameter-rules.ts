@@ -1,3 +1,4 @@
+import { SEVERITY_RULES } from '@chokepoint/model';
 import { durationMs } from './duration.ts';
 import { PARAMETERS, type ParameterValue, UNSEEDED_PARAMETERS } from './parameter-catalogue.ts';
 import { InvalidRecurrence, parseRecurrence } from './recurrence.ts';
@@ -90,6 +91,7 @@ const FIELDS: Readonly<Record<string, Fields>> = {
     proposed_types: { decodes: typed('proposed_types', 'boolean') },
     exposure_population: oneOf('exposure_population', ['environment', 'connected']),
   },
+  'analysis.severity': { rule: oneOf('rule', SEVERITY_RULES) },
   'retention.records': {
     audit_log_days: between('audit_log_days', 'AuditLogDays', 0, 36_500),
     job_days: between('job_days', 'JobDays', 0, 36_500),

@@ -25,6 +25,7 @@ const GRAPH = `
 
 serviceSuite('Findings to work with', { graph: GRAPH }, (service) => {
   before(async () => {
+    await service.setParameter('analysis.severity', { rule: 'reference' });
     await run();
   });
 
@@ -173,8 +174,9 @@ serviceSuite('Findings to work with', { graph: GRAPH }, (service) => {
         target_principal_kind: 'Group',
         target_principal_name: `N${ADMINS}`,
         status: 'active',
-        prioritization_score: 4,
+        prioritization_score: 65,
         prioritization_rank: 1,
+        id: worst.id,
       });
       const listed = data.find((row) => row.finding_type === 'list')!;
       assert.deepEqual(
@@ -204,24 +206,52 @@ serviceSuite('Findings to work with', { graph: GRAPH }, (service) => {
       assert.equal((await service.get(`${PATH}?sort_by=exposure`)).status, 400);
     });
 
-    it('ranks findings by exposure and impact: the worst is first, equals share a place', async () => {
+    it('ranks the findings of a zone: the most urgent is first, no two share a place', async () => {
       const { data } = (await service.get(`${PATH}?sort_by=prioritization_rank&limit=0`)).json;
-      const scores = data.map((one) => one.prioritization_score ?? -1);
+      const inZone = data.filter((one) => one.zone_name === 'Tier Zero');
+      const scores = inZone.map((one) => one.prioritization_score ?? -1);
       assert.deepEqual(
         scores,
         scores.toSorted((a, b) => b - a),
       );
-      assert.ok(scores.every((score) => score >= 0));
+      assert.ok(scores.every((score) => score >= 0 && score <= 100));
       assert.deepEqual(
-        data.map((one) => one.prioritization_rank),
-        scores.map((score) => scores.indexOf(score) + 1),
+        inZone.map((one) => one.prioritization_rank),
+        scores.map((_, at) => at + 1),
       );
-      const worst = data[0]!.prioritization_score;
+      const hygiene = data.filter((one) => one.asset_group_tag_id === 0);
+      assert.deepEqual(
+        hygiene.map((one) => one.prioritization_rank),
+        [1],
+      );
+      const worst = inZone[0]!.prioritization_score;
       const best = (await service.get(`${PATH}?prioritization_score=gte:${worst}&limit=0`)).json.data;
-      assert.ok(best.length > 0 && best.every((one) => one.prioritization_rank === 1));
+      assert.deepEqual(
+        best.map((one) => one.finding),
+        ['T0WriteDACL'],
+      );
       assert.equal((await service.get(`${PATH}?prioritization_rank=gt:${data.length}`)).json.count, 0);
       const reversed = (await service.get(`${PATH}?sort_by=-prioritization_rank&limit=0`)).json.data;
       assert.equal(reversed.at(-1)!.prioritization_rank, 1);
+    });
+
+    it('says in numbers why a finding has its rank', async () => {
+      const [first] = (await list('finding=T0WriteDACL')).data;
+      const { data } = (await service.get(`/api/v2/attack-paths/${first!.id}/priority`)).json;
+      assert.deepEqual(
+        [data.prioritization_score, data.prioritization_rank, data.ranked_findings],
+        [first!.prioritization_score, 1, 4],
+      );
+      // ~1103 and ~1104 get in through the group only.
+      assert.deepEqual([data.exposed_principals, data.exposed_principals_without], [4, 2]);
+      const points = data.factors.reduce((sum, factor) => sum + factor.points, 0);
+      assert.equal(Math.round(points), data.prioritization_score);
+      const relief = data.factors.find((one) => one.factor === 'relief')!;
+      assert.equal(relief.reason, 'of 4 exposed principals 2 would have no path into the zone without it');
+      assert.equal(relief.points, 25 * Math.sqrt(0.5));
+      assert.equal((await service.get('/api/v2/attack-paths/999999/priority')).status, 404);
+      const own = (await service.get(`/api/v2/attack-paths/${first!.id}/priority`, await limited())).json.data;
+      assert.deepEqual([own.prioritization_rank, own.ranked_findings], [1, 3]);
     });
 
     it('ranks for a limited caller what that caller may see', async () => {
@@ -246,6 +276,25 @@ serviceSuite('Findings to work with', { graph: GRAPH }, (service) => {
       const answer = await service.get(PATH, await limited());
       assert.equal(answer.json.count, 4);
       assert.doesNotMatch(answer.text, new RegExp(OTHER));
+    });
+  });
+
+  describe('severity', () => {
+    const severities = async () => {
+      const rows = (await service.get('/api/v2/attack-paths/findings?limit=0&sort_by=finding')).json.data;
+      return Object.fromEntries(rows.map((row) => [row.finding, row.severity]));
+    };
+
+    it('follows from how a finding can be abused, too, unless the rule of the reference is chosen', async () => {
+      const set = (rule: unknown) => service.put('/api/v2/config', { key: 'analysis.severity', value: { rule } });
+      assert.equal((await set('calibrated')).status, 200);
+      await run();
+      assert.deepEqual(await severities(), { Kerberoasting: 'moderate', T0GenericAll: 'low', T0WriteDACL: 'moderate' });
+      assert.equal((await set('reference')).status, 200);
+      await run();
+      assert.deepEqual(await severities(), { Kerberoasting: 'low', T0GenericAll: 'low', T0WriteDACL: 'critical' });
+      const wrong = await set('strict');
+      assert.deepEqual([wrong.status, messageOf(wrong)], [400, 'rule: must be one of calibrated, reference']);
     });
   });
 
@@ -410,5 +459,13 @@ serviceSuite('Findings to work with', { graph: GRAPH }, (service) => {
     const answer = await service.put('/api/v2/attack-paths');
     assert.deepEqual([answer.status, answer.text], [202, '']);
     assert.equal((await service.put('/api/v2/attack-paths', undefined, await service.as(READ_ONLY))).status, 403);
+  });
+
+  it('become more urgent with age', async () => {
+    const urgent = async () =>
+      (await service.get('/api/v2/attack-paths/findings?finding=T0WriteDACL')).json.data[0]!.prioritization_score;
+    const before = (await urgent()) ?? 0;
+    service.clock.advance(45 * DAY);
+    assert.ok(((await urgent()) ?? 0) >= before + 2);
   });
 });

@@ -142,7 +142,7 @@ serviceSuite('Findings', { graph: GRAPH }, (service) => {
       const [row] = json.data;
       findingRow.parse(row);
       assert.deepEqual([row.Principal, row.PrincipalName, row.PrincipalKind], [id(1104), 'SVC@CORP.LOCAL', 'User']);
-      assert.deepEqual([row.ImpactCount, row.ImpactPercentage, row.Severity], [1, 1 / 5, 'low']);
+      assert.deepEqual([row.ImpactCount, row.ImpactPercentage, row.Severity], [1, 1 / 5, 'moderate']);
       assert.equal(row.Environment, 'CORP.LOCAL');
       assert.ok(!('ExposureCount' in row) && !('FromPrincipal' in row));
     });

@@ -53,6 +53,7 @@ const input = (change: Partial<SimulateInput>): SimulateInput => ({
     traversable: [],
     customKinds: [],
     exposurePopulation: 'environment',
+    severityRule: 'reference',
     alone: false,
   },
   settings: {},

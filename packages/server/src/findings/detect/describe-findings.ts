@@ -44,7 +44,9 @@ function describeFinding(image: GraphImage, finding: Finding, describe: (node: N
     inherited: finding.inherited,
     principalsHash: finding.principalsHash,
     numbers: finding.numbers,
+    priority: finding.priority,
     alone: finding.alone,
+    alonePriority: finding.alonePriority,
   };
 }
 

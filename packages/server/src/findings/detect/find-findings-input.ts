@@ -1,4 +1,5 @@
 import { type ExposurePopulation, TAG_TYPES } from '@chokepoint/analysis';
+import type { SeverityRule } from '@chokepoint/model';
 import type { KindCatalogue } from '../../kinds/kind-catalogue.ts';
 import { uncertifiedNodes } from '../../zones/members/selector-member-read.ts';
 import { isTierZeroTag, TagStore } from '../../zones/stores/tag-store.ts';
@@ -20,6 +21,7 @@ export async function findFindingsInput(
     ...(await declaredSchema(parts.db)),
     customKinds: (await parts.kinds.displayed()).display,
     exposurePopulation: await exposurePopulation(parts),
+    severityRule: await severityRule(parts),
     alone,
   };
 }
@@ -27,6 +29,11 @@ export async function findFindingsInput(
 async function exposurePopulation({ parameters }: Pick<CatalogueParts, 'parameters'>): Promise<ExposurePopulation> {
   const { exposure_population: given } = await parameters.value('analysis.findings');
   return given === 'connected' ? 'connected' : 'environment';
+}
+
+async function severityRule({ parameters }: Pick<CatalogueParts, 'parameters'>): Promise<SeverityRule> {
+  const { rule } = await parameters.value('analysis.severity');
+  return rule === 'reference' ? 'reference' : 'calibrated';
 }
 
 /** Where zones are switched off, only Tier Zero, without certification. */

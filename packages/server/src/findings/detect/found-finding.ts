@@ -1,5 +1,5 @@
-import type { DeclaredEnvironment, ExposurePopulation, Metrics, Numbers } from '@chokepoint/analysis';
-import type { FindingRule } from '@chokepoint/model';
+import type { DeclaredEnvironment, ExposurePopulation, Metrics, Numbers, Priority } from '@chokepoint/analysis';
+import type { FindingRule, SeverityRule } from '@chokepoint/model';
 
 /** What decides what is a finding. */
 export type FindFindingsInput = {
@@ -17,6 +17,7 @@ export type FindFindingsInput = {
   /** Node kinds with a custom icon, in addition to the built-in ones. */
   readonly customKinds: readonly string[];
   readonly exposurePopulation: ExposurePopulation;
+  readonly severityRule: SeverityRule;
   /** Whether to compute the numbers of each environment alone, too. */
   readonly alone: boolean;
 };
@@ -40,7 +41,9 @@ export type FoundFinding = {
   readonly inherited: boolean;
   readonly principalsHash: string;
   readonly numbers: Numbers;
+  readonly priority: Priority | null;
   readonly alone: Numbers | null;
+  readonly alonePriority: Priority | null;
 };
 
 export type FoundFindings = {

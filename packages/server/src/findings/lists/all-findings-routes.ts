@@ -38,7 +38,7 @@ export function allFindingsHandlers(parts: FindingListParts, texts: FindingTexts
   ];
 }
 
-const encodeUnified = ({ id: _, first_seen, last_seen, ...rest }: UnifiedFinding) => ({
+const encodeUnified = ({ first_seen, last_seen, ...rest }: UnifiedFinding) => ({
   ...rest,
   first_seen: encodeTime(first_seen),
   last_seen: encodeTime(last_seen),

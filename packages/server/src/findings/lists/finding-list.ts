@@ -105,7 +105,7 @@ export const isAccepted = ({ accepted_until }: Pick<FindingRow, 'accepted_until'
   accepted_until !== null && accepted_until > now;
 
 /** The row with the numbers of its environment alone. */
-function aloneRow(row: FindingRow): FindingRow {
+export function aloneRow(row: FindingRow): FindingRow {
   return {
     ...row,
     exposure_count: row.alone_exposure_count,
@@ -113,6 +113,10 @@ function aloneRow(row: FindingRow): FindingRow {
     impact_count: row.alone_impact_count ?? 0,
     impact_share: row.alone_impact_share ?? 0,
     severity: row.alone_severity ?? row.severity,
+    relieved_count: row.alone_relieved_count,
+    carried_count: row.alone_carried_count,
+    exposed_count: row.alone_exposed_count,
+    score: row.alone_score,
   };
 }
 

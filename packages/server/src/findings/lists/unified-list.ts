@@ -5,24 +5,17 @@ import type { z } from 'zod';
 import type { Database } from '../../storage/database.ts';
 import { filterCondition, type ListExpressions, paged, sorted } from '../../storage/list-query.ts';
 import type { Filter, ListRequest, Sort } from '../../storage/list-request.ts';
-import type { FindingScope } from '../../storage/tables/finding-tables.ts';
 import type { KnownType } from '../types/finding-catalogue.ts';
 import { lastSeen } from './last-seen-read.ts';
+import { type RankedFor, ranked } from './rank-read.ts';
 
 type EncodedFinding = z.output<typeof unifiedFinding>;
 export type UnifiedFinding = Readonly<Omit<EncodedFinding, 'first_seen' | 'last_seen'>> & {
-  readonly id: number;
   readonly first_seen: Date;
   readonly last_seen: Date;
 };
 
-type UnifiedQuery = {
-  readonly scope: FindingScope;
-  /** All when absent. */
-  readonly environments: readonly string[] | undefined;
-  readonly types: readonly KnownType[];
-  readonly now: Date;
-};
+type UnifiedQuery = RankedFor & { readonly types: readonly KnownType[] };
 
 const AT_ONCE = 2000;
 
@@ -84,10 +77,7 @@ export class UnifiedList {
   }
 
   #selected(query: Joined) {
-    return query.select([
-      'finding.id',
-      ...Object.entries(this.#columns).map(([name, expression]) => sql`${expression}`.as(name)),
-    ]);
+    return query.select(Object.entries(this.#columns).map(([name, expression]) => sql`${expression}`.as(name)));
   }
 }
 
@@ -104,17 +94,6 @@ function joined(db: Database, query: UnifiedQuery) {
     .leftJoin('zone_tag', 'zone_tag.id', 'finding.zone')
     .leftJoin(known.as('known'), 'known.name', 'finding.type')
     .leftJoin(ranked(db, query).as('ranked'), 'ranked.finding_id', 'finding.id');
-}
-/** The open findings that the caller may see, with score and place. Limited callers get numbers of their environments alone. */
-function ranked(db: Database, { scope, environments }: UnifiedQuery) {
-  const own = (name: string) => sql.ref(scope === 'alone' ? `alone_${name}` : name);
-  const score = sql<number>`(greatest(coalesce(${own('exposure_count')}, 1), 1)::float8 * greatest(coalesce(${own('impact_count')}, 1), 1))`;
-  return db
-    .selectFrom('finding')
-    .select(['id as finding_id', score.as('score'), sql<number>`rank() over (order by ${score} desc)::int`.as('place')])
-    .where('archived_at', 'is', null)
-    .$if(scope === 'alone', (query) => query.where('local', '=', true))
-    .$if(environments !== undefined, (query) => query.where('environment_id', 'in', ['', ...(environments ?? [])]));
 }
 
 /** Findings that are not open have no place; they come last in both directions. */
@@ -169,5 +148,6 @@ function columnsOf({ scope, now }: UnifiedQuery): ListExpressions {
     last_seen: lastSeen,
     prioritization_score: sql.ref('ranked.score'),
     prioritization_rank: sql.ref('ranked.place'),
+    id: sql.ref('finding.id'),
   };
 }

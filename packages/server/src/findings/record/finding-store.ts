@@ -27,12 +27,20 @@ const SEEN = {
   impact_count: 'int',
   impact_share: 'float8',
   severity: 'text',
+  relieved_count: 'int',
+  carried_count: 'int',
+  exposed_count: 'int',
+  score: 'float8',
   local: 'boolean',
   alone_exposure_count: 'int',
   alone_exposure_share: 'float8',
   alone_impact_count: 'int',
   alone_impact_share: 'float8',
   alone_severity: 'text',
+  alone_relieved_count: 'int',
+  alone_carried_count: 'int',
+  alone_exposed_count: 'int',
+  alone_score: 'float8',
 } as const satisfies Partial<Record<keyof FindingTable, string>>;
 
 type SeenColumn = keyof typeof SEEN;
@@ -170,7 +178,8 @@ function keyOf({ type, zone, source, target, principalsHash }: FoundFinding) {
   } satisfies Record<keyof typeof KEY, unknown>;
 }
 
-function seenOf({ source, target, edgeId, inherited, numbers, alone }: FoundFinding) {
+function seenOf(finding: FoundFinding) {
+  const { source, target, edgeId, inherited, numbers, priority, alone, alonePriority } = finding;
   return {
     environment_name: target.environmentName,
     source_name: source.name,
@@ -186,11 +195,19 @@ function seenOf({ source, target, edgeId, inherited, numbers, alone }: FoundFind
     impact_count: numbers.impactCount,
     impact_share: numbers.impactShare,
     severity: numbers.severity,
+    relieved_count: priority?.relieved ?? null,
+    carried_count: priority?.carried ?? null,
+    exposed_count: priority?.exposed ?? null,
+    score: priority?.score ?? null,
     local: alone !== null,
     alone_exposure_count: alone?.exposureCount ?? null,
     alone_exposure_share: alone?.exposureShare ?? null,
     alone_impact_count: alone?.impactCount ?? null,
     alone_impact_share: alone?.impactShare ?? null,
     alone_severity: alone?.severity ?? null,
+    alone_relieved_count: alonePriority?.relieved ?? null,
+    alone_carried_count: alonePriority?.carried ?? null,
+    alone_exposed_count: alonePriority?.exposed ?? null,
+    alone_score: alonePriority?.score ?? null,
   } satisfies Record<keyof typeof SEEN, unknown>;
 }

@@ -21,6 +21,7 @@ import * as auditAnchor from './0026-audit-anchor.ts';
 import * as pipelineRecords from './0027-pipeline-records.ts';
 import * as remediationPlans from './0030-remediation-plans.ts';
 import * as clientAuthentication from './0031-client-authentication.ts';
+import * as findingPriority from './0032-finding-priority.ts';
 
 /** Every change of the schema, in order. Forward only: a migration that was released is never edited. */
 export const migrations = {
@@ -46,6 +47,7 @@ export const migrations = {
   '0027-pipeline-records': pipelineRecords,
   '0030-remediation-plans': remediationPlans,
   '0031-client-authentication': clientAuthentication,
+  '0032-finding-priority': findingPriority,
 } as const satisfies Readonly<Record<string, Migration>>;
 
 export type MigrationName = keyof typeof migrations;

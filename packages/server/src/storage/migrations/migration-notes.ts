@@ -32,6 +32,7 @@ export const migrationNotes: Readonly<Record<MigrationName, MigrationNote>> = {
   '0027-pipeline-records': together('adds the records of ingests and backups'),
   '0030-remediation-plans': together('adds stored remediation plans'),
   '0031-client-authentication': together('adds how collectors authenticate'),
+  '0032-finding-priority': together('adds what the removal of each finding would achieve'),
 };
 
 function together(summary: string): MigrationNote {

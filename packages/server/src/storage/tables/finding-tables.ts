@@ -31,6 +31,11 @@ export type FindingTable = {
   impact_count: number;
   impact_share: number;
   severity: Severity;
+  /** What its removal would achieve, and its score without age; null until an analysis has computed them. */
+  relieved_count: number | null;
+  carried_count: number | null;
+  exposed_count: number | null;
+  score: number | null;
   /** Whether the source, too, is of the environment; only then there are numbers of it alone. */
   local: boolean;
   alone_exposure_count: number | null;
@@ -38,6 +43,10 @@ export type FindingTable = {
   alone_impact_count: number | null;
   alone_impact_share: number | null;
   alone_severity: Severity | null;
+  alone_relieved_count: number | null;
+  alone_carried_count: number | null;
+  alone_exposed_count: number | null;
+  alone_score: number | null;
   accepted_until: OptionalTime;
   status: Generated<'active' | 'remediated' | 'orphaned' | 'deprecated'>;
   archived_at: OptionalTime;

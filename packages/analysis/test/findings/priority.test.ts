@@ -72,7 +72,7 @@ describe('the score of a finding', () => {
       Object.values(PRIORITY_FACTORS).reduce((sum, points) => sum + points, 0),
       100,
     );
-    assert.equal(score('T0ReadLAPSPassword', numbers, relief, 1000), 100);
+    assert.equal(score('T0ReadLAPS', numbers, relief, 1000), 100);
     const full = score('T0GenericAll');
     assert.ok(score('T0GenericAll', { ...numbers, exposureShare: 0.5 }) < full);
     assert.ok(score('T0GenericAll', { ...numbers, impactShare: 0.5 }) < full);

@@ -124,6 +124,7 @@ POST   /api/v2/simulations                                       risks/GenerateR
 POST   /api/v2/remediation-plans                                 risks/GenerateReport or graphdb/Read    E
 POST   /api/v2/remediation-plans/{remediation_plan_id}/script    risks/GenerateReport or graphdb/Read    E
 GET    /api/v2/attack-paths/{attack_path_id}/explanation         risks/GenerateReport or graphdb/Read    E
+GET    /api/v2/attack-paths/{attack_path_id}/priority            risks/GenerateReport or graphdb/Read    E
 GET    /api/v2/attack-paths/finding-runs                         risks/GenerateReport or graphdb/Read    E
 GET    /api/v2/attack-paths/finding-runs/comparison              risks/GenerateReport or graphdb/Read    E
 GET    /api/v2/meta-trees/{domain_id}                            graphdb/Read                            E

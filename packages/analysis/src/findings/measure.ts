@@ -23,7 +23,7 @@ type Place = { readonly zone: number; readonly inside: NodeSet | undefined; read
 type Measuring = { readonly count: Counting; readonly types: boolean };
 const MEASURING_ALL: Measuring = { count: countAll, types: true };
 
-export type Measured = {
+type Measured = {
   readonly numbers: readonly Numbers[];
   /** Null where they were not wanted. */
   readonly priorities: readonly (Priority | null)[];

@@ -15,7 +15,7 @@ export const PRIORITY_FACTORS = {
 
 export type PriorityFactor = keyof typeof PRIORITY_FACTORS;
 /** Each from 0 to 1; 1 is the most urgent. */
-export type FactorValues = Readonly<Record<PriorityFactor, number>>;
+type FactorValues = Readonly<Record<PriorityFactor, number>>;
 
 type Measured = Pick<Numbers, 'exposureShare' | 'impactShare'>;
 

@@ -1,7 +1,7 @@
 import type { FindingRule, ListedPrincipals } from './finding-type.ts';
 
 /** How a finding can be abused. */
-export type Abuse = {
+type Abuse = {
   /** 1: needs a condition that an attacker cannot bring about alone. 2: several steps, or offline work. 3: one step. */
   readonly ease: Grade;
   /** 1: the change itself is logged or noticed. 2: only with extra auditing. 3: looks like ordinary use. */

@@ -12,7 +12,7 @@ export type RankedFor = {
   readonly now: Date;
 };
 
-export type Rank = { readonly score: number; readonly place: number; readonly ranked: number };
+type Rank = { readonly score: number; readonly place: number; readonly ranked: number };
 
 /** The open findings that the caller may see, with score, place in their zone, and how many have a place there. */
 export function ranked(db: Database, { scope, environments, now }: RankedFor) {

@@ -1,12 +1,14 @@
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { auditPackages } from './audit.ts';
 import { projectRoot } from './project-root.ts';
 
 // npm run sbom        the packages that are shipped, as CycloneDX JSON on the standard output: what the service needs,
 //                     and what is compiled into the web application
 // npm run licences    their licences; fails for one that is not on the list
-// npm run audit       known vulnerabilities, and the signatures of what is installed; asks the registry
+// npm run audit       known vulnerabilities, and the signatures of what is installed; asks the registry, and exits with 2
+//                     when it does not answer
 const ALLOWED: ReadonlySet<string> = new Set([
   '0BSD',
   'Apache-2.0',
@@ -77,7 +79,7 @@ function shipped(locked: Locked): [string, LockedPackage][] {
 
 /** What npm lists of the service, with what is compiled into the page. */
 function printSbom(): number {
-  const words = ['sbom', '--sbom-format=cyclonedx', '--sbom-type=application', '--omit=dev'];
+  const words = ['sbom', '--sbom-format=cyclonedx', '--sbom-type=application', '--omit=dev', '--package-lock-only'];
   const shell = process.platform === 'win32';
   const { status, stdout, stderr } = spawnSync('npm', words, { cwd: projectRoot, shell, maxBuffer: 64 << 20 });
   if (status !== 0) {
@@ -86,6 +88,9 @@ function printSbom(): number {
   }
   const sbom = JSON.parse(stdout.toString());
   const locked = lockedPackages();
+  // npm takes the name of the folder.
+  const { name, version } = JSON.parse(readFileSync(join(projectRoot, 'package.json'), 'utf8'));
+  Object.assign(sbom.metadata.component, { name, purl: `pkg:npm/${name}@${version}` });
   const known = new Set(sbom.components.map((one: { purl: string }) => one.purl));
   const more = packagesInPage(locked).map((path) => component(path, locked[path]!));
   sbom.components.push(...more.filter(({ purl }) => !known.has(purl)));
@@ -117,12 +122,6 @@ function component(path: string, { version = '', license, integrity }: LockedPac
   };
 }
 
-function npm(...words: readonly string[]): number {
-  return (
-    spawnSync('npm', words, { cwd: projectRoot, stdio: 'inherit', shell: process.platform === 'win32' }).status ?? 1
-  );
-}
-
 /** One line for each package; returns how many have a licence that is not allowed. */
 function listLicences(): number {
   const needed = shipped(lockedPackages());
@@ -145,5 +144,5 @@ function isAllowed(expression: string): boolean {
 const [command] = process.argv.slice(2);
 if (command === 'sbom') process.exitCode = printSbom();
 else if (command === 'licences') process.exitCode = listLicences() > 0 ? 1 : 0;
-else if (command === 'audit') process.exitCode = npm('audit', '--audit-level=low') || npm('audit', 'signatures');
+else if (command === 'audit') process.exitCode = await auditPackages();
 else throw new Error(`there is no command ${command}`);

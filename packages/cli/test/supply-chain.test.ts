@@ -1,7 +1,10 @@
 import assert from 'node:assert/strict';
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
+import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
 
@@ -24,6 +27,31 @@ describe('What is installed (L10)', () => {
   it('comes from the lockfile alone, without install scripts', () => {
     assert.match(read('.npmrc'), /^ignore-scripts=true$/m);
     assert.doesNotMatch(read('scripts/run.mjs'), /npm\('install'\)/);
+  });
+
+  it('is not called sound when the registry does not say so', async () => {
+    const registry = createServer((_request, response) => response.writeHead(405).end()).listen(0, '127.0.0.1');
+    await once(registry, 'listening');
+    const { port } = registry.address() as AddressInfo;
+    const env = { ...process.env, npm_config_registry: `http://127.0.0.1:${port}/` };
+    const audit = spawn(process.execPath, [join(ROOT, 'scripts/supply.ts'), 'audit'], { env });
+    let said = '';
+    audit.stderr.on('data', (piece) => {
+      said += piece;
+    });
+    const [status] = await once(audit, 'close');
+    registry.close();
+    assert.equal(status, 2, said);
+    assert.match(said, /known vulnerabilities could not be checked \(.*405/);
+  });
+
+  it('is listed under its own name', () => {
+    const { status, stdout, stderr } = spawnSync(process.execPath, [join(ROOT, 'scripts/supply.ts'), 'sbom']);
+    assert.equal(status, 0, stderr.toString());
+    const { metadata, components } = JSON.parse(stdout.toString());
+    assert.deepEqual([metadata.component.name, metadata.component.purl], ['chokepoint', 'pkg:npm/chokepoint@0.1.0']);
+    const names = components.map(({ name }: { name: string }) => name);
+    assert.ok(names.includes('fastify') && names.includes('react') && !names.includes('vite'));
   });
 
   it('has licences that are on the list', () => {

@@ -26,6 +26,8 @@ const BENCHMARKS: Readonly<Record<string, readonly (() => Promise<Benchmark>)[]>
   pipeline: [() => import('./pipeline.ts')],
   http: [() => import('./http.ts')],
   'under-work': [() => import('./under-work.ts')],
+  overload: [() => import('./overload.ts')],
+  soak: [() => import('./soak.ts')],
   bolt: [() => import('./bolt.ts')],
   web: [() => import('./web.ts')],
   ingest: [ingestConvert, ingestService],

@@ -10,7 +10,16 @@ import { providePrograms } from '../packages/server/src/storage/private-postgres
 import { projectRoot } from './project-root.ts';
 
 type Found = { readonly bin: string; readonly locale: readonly string[] };
-type ThrowawayPostgres = { readonly url: string; stop(): Promise<void> };
+type ServerOptions = {
+  /** Whether it may lose commits when it crashes, which makes it faster. */
+  readonly loses?: boolean;
+};
+type ThrowawayPostgres = {
+  readonly url: string;
+  /** As `pg_ctl restart` does: `fast` ends all sessions, `immediate` is a crash with recovery. */
+  restart(mode: 'fast' | 'immediate'): Promise<void>;
+  stop(): Promise<void>;
+};
 
 /**
  * The servers that tests use, in temporary folders: `bundled` runs npm's programs, as the service does by default;
@@ -25,11 +34,14 @@ export async function startTestServers(): Promise<{ bundled: ThrowawayPostgres; 
 }
 
 /** Starts a PostgreSQL server of our own in a temporary folder; `stop` ends it and removes the folder. */
-export function startThrowawayPostgres(): Promise<ThrowawayPostgres> {
-  return startServer((folder) => systemPrograms() ?? bundledPrograms(folder));
+export function startThrowawayPostgres(options: ServerOptions = {}): Promise<ThrowawayPostgres> {
+  return startServer((folder) => systemPrograms() ?? bundledPrograms(folder), options);
 }
 
-async function startServer(find: (folder: string) => Found | undefined): Promise<ThrowawayPostgres> {
+async function startServer(
+  find: (folder: string) => Found | undefined,
+  { loses = true }: ServerOptions = {},
+): Promise<ThrowawayPostgres> {
   const owner = serverAccount();
   const folder = mkdtempSync(join(tmpdir(), 'chokepoint-pg-'));
   const found = find(folder);
@@ -38,62 +50,60 @@ async function startServer(find: (folder: string) => Found | undefined): Promise
   if (owner) chownSync(folder, owner.uid, owner.gid);
   const data = join(folder, 'data');
   const { prefix, options: as } = runAs(owner, [folder, projectRoot]);
-  const [initdb = '', ...initialising] = [...prefix, join(found.bin, 'initdb')];
-  const initialised = spawnSync(
-    initdb,
-    [
-      ...initialising,
-      '-D',
-      data,
-      '-U',
-      'postgres',
-      '-A',
-      'trust',
-      '-E',
-      'UTF8',
-      '--locale=C',
-      ...found.locale,
-      '--no-sync',
-    ],
-    {
-      ...as,
-      cwd: folder,
-      encoding: 'utf8',
-    },
-  );
-  if (initialised.status !== 0) throw new Error(`initdb failed: ${initialised.stderr}`);
-
+  initialise(found, data, { prefix, options: as });
   const port = await freePort();
-  // Nothing here outlives the run, so durability of this server is traded for speed; crash tests kill our service, not this.
+  // Nothing here outlives the machine: a crash of the server alone loses nothing without fsync.
   const settings = [
     'fsync=off',
-    'synchronous_commit=off',
+    ...(loses ? ['synchronous_commit=off'] : []),
     'full_page_writes=off',
     'max_connections=200',
     'listen_addresses=127.0.0.1',
   ];
   const [postgres = '', ...serving] = [...prefix, join(found.bin, 'postgres')];
-  const server = spawn(
-    postgres,
-    [...serving, '-D', data, '-p', String(port), '-k', folder, ...settings.flatMap((setting) => ['-c', setting])],
-    { ...as, cwd: folder, stdio: ['ignore', 'ignore', 'pipe'] },
-  );
-  let log = '';
-  server.stderr.on('data', (chunk: Buffer) => {
-    log = (log + chunk).slice(-10_000);
-  });
-  await reachable(port, server, () => log);
+  const start = async () => {
+    const server = spawn(
+      postgres,
+      [...serving, '-D', data, '-p', String(port), '-k', folder, ...settings.flatMap((setting) => ['-c', setting])],
+      { ...as, cwd: folder, stdio: ['ignore', 'ignore', 'pipe'] },
+    );
+    let log = '';
+    server.stderr.on('data', (chunk: Buffer) => {
+      log = (log + chunk).slice(-10_000);
+    });
+    await reachable(port, server, () => log);
+    return server;
+  };
+  let server = await start();
   return {
     url: `postgres://postgres@127.0.0.1:${port}/postgres`,
-    stop: () =>
-      new Promise((resolve) => {
-        server.once('exit', () => {
-          rmSync(folder, { recursive: true, force: true });
-          resolve();
-        });
-        server.kill('SIGINT');
-      }),
+    async restart(mode) {
+      await end(server, mode === 'fast' ? 'SIGINT' : 'SIGQUIT');
+      server = await start();
+    },
+    async stop() {
+      await end(server, 'SIGINT');
+      rmSync(folder, { recursive: true, force: true });
+    },
   };
+}
+
+function initialise({ bin, locale }: Found, data: string, { prefix, options }: ReturnType<typeof runAs>): void {
+  const [initdb = '', ...before] = [...prefix, join(bin, 'initdb')];
+  const settings = ['-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C', ...locale, '--no-sync'];
+  const initialised = spawnSync(initdb, [...before, '-D', data, ...settings], {
+    ...options,
+    cwd: dirname(data),
+    encoding: 'utf8',
+  });
+  if (initialised.status !== 0) throw new Error(`initdb failed: ${initialised.stderr}`);
+}
+
+function end(server: ChildProcess, signal: NodeJS.Signals): Promise<void> {
+  return new Promise((resolve) => {
+    server.once('exit', () => resolve());
+    server.kill(signal);
+  });
 }
 
 function bundledPrograms(folder: string): Found | undefined {

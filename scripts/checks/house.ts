@@ -5,7 +5,7 @@ export const FLOORS: Readonly<Record<string, Floors>> = {
   server: [
     ...['service-error.ts', 'clock.ts', 'version.ts', 'config-error.ts', 'memory-limit.ts', 'secret-keys.ts'],
     ...['config.ts', 'metrics.ts'],
-    ...['callers', 'threads', 'storage', 'graph', 'workers'],
+    ...['tracing', 'callers', 'threads', 'storage', 'graph', 'workers'],
     ...['http', 'settings', 'audit', 'identity', 'sso', 'gateway'],
     ...['templates', 'kinds', 'graph-answers', 'analysis'],
     ...['saved-queries', 'queries', 'objects', 'paths', 'extensions', 'data-quality', 'guides', 'collector-downloads'],

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { freePort } from '@chokepoint/server/testing';
+import { startFault } from '../src/start-fault.ts';
 import { Program } from '../testing/program.ts';
 
 const login = (url: string, secret: string) =>
@@ -161,6 +162,14 @@ describe('chokepoint on the command line', () => {
     assert.match(
       output,
       /^A file or folder cannot be written \(.+\): give the user of the service .* CHOKEPOINT_DATA_DIR/,
+    );
+  });
+
+  it('D11: says in words that the disk is full', () => {
+    const full = Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC' });
+    assert.equal(
+      startFault(full),
+      'The disk is full (ENOSPC: no space left on device, write): free some space and start again. Nothing was lost.',
     );
   });
 

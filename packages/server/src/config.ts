@@ -42,6 +42,8 @@ export type Config = {
   readonly boltHost: string;
   /** Origins of pages, other than the service's own, that may connect by WebSocket. */
   readonly boltOrigins: readonly string[];
+  /** A collector of traces that speaks OTLP over HTTP; `undefined` = nothing is traced. */
+  readonly otlpUrl: string | undefined;
   readonly logLevel: LogLevel;
   /** Requests a second: without a session per address, with one per principal. */
   readonly anonymousRate: number;
@@ -54,6 +56,8 @@ export type Config = {
   readonly bodySeconds: number;
   /** Connections at the same time. */
   readonly maxConnections: number;
+  /** Requests that run and wait at the same time; the rest is refused. */
+  readonly requestSlots: { readonly running: number; readonly waiting: number; readonly waitMs: number };
   /** Backups that the service makes by itself; without a folder it makes none. */
   readonly backup: BackupConfig;
   /** Parquet that the service writes by itself; without a folder it writes none. */
@@ -112,12 +116,18 @@ export function readConfig(given: NodeJS.ProcessEnv): Config {
     boltPort: env.CHOKEPOINT_BOLT_PORT ? integer(env, 'CHOKEPOINT_BOLT_PORT', 0, 0, 65535) : undefined,
     boltHost: env.CHOKEPOINT_BOLT_HOST || '127.0.0.1',
     boltOrigins: boltOrigins(env),
+    otlpUrl: otlpUrl(env),
     logLevel: oneOf(env, 'CHOKEPOINT_LOG_LEVEL', LOG_LEVELS, 'info'),
     anonymousRate: integer(env, 'CHOKEPOINT_ANONYMOUS_RATE', 55, 1, 1_000_000),
     principalRate: integer(env, 'CHOKEPOINT_PRINCIPAL_RATE', 2000, 1, 1_000_000),
     bodyLimit: integer(env, 'CHOKEPOINT_BODY_LIMIT', 10 * 1024 * 1024, 1024, 1 << 30),
     bodySeconds: integer(env, 'CHOKEPOINT_BODY_SECONDS', 60, 1, 3600),
     maxConnections: integer(env, 'CHOKEPOINT_MAX_CONNECTIONS', 2000, 1, 1_000_000),
+    requestSlots: {
+      running: integer(env, 'CHOKEPOINT_MAX_REQUESTS', 256, 1, 1_000_000),
+      waiting: integer(env, 'CHOKEPOINT_MAX_WAITING', 128, 0, 1_000_000),
+      waitMs: integer(env, 'CHOKEPOINT_WAIT_MS', 2000, 1, 60_000),
+    },
     backup: backupConfig(env),
     export: exportConfig(env),
     drainSeconds: integer(env, 'CHOKEPOINT_DRAIN_SECONDS', env.CHOKEPOINT_DATABASE_URL ? 5 : 0, 0, 3600),
@@ -172,6 +182,15 @@ function databaseUrl(env: NodeJS.ProcessEnv): string | undefined {
   if (!given) return undefined;
   // The value is not repeated: it may contain a password.
   if (!/^postgres(ql)?:\/\//.test(given)) throw new ConfigError('CHOKEPOINT_DATABASE_URL must start with postgres://');
+  return given;
+}
+
+function otlpUrl(env: NodeJS.ProcessEnv): string | undefined {
+  const given = env.CHOKEPOINT_OTLP_URL?.trim();
+  if (!given) return undefined;
+  // The value is not repeated: it may contain a password.
+  if (!URL.canParse(given) || !/^https?:$/.test(new URL(given).protocol))
+    throw new ConfigError('CHOKEPOINT_OTLP_URL must be an http or https address');
   return given;
 }
 

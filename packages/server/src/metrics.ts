@@ -9,6 +9,9 @@ const MISNAMED: readonly string[] = ['handles', 'requests', 'resources'].map((na
 export class Metrics {
   readonly registry = new Registry();
   readonly #requests: Histogram<'route' | 'method' | 'status'>;
+  readonly #refused: Counter<'reason'>;
+  readonly #statements: Histogram<'operation' | 'outcome'>;
+  readonly #deliveries: Counter<'outcome'>;
   readonly #logins: Counter<'result'>;
   readonly #ingestSeconds: Counter<'stage'>;
   readonly #ingestedBytes: Counter;
@@ -23,6 +26,25 @@ export class Metrics {
       help: 'Time from the first byte of a request to the last byte of its answer',
       labelNames: ['route', 'method', 'status'],
       buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30],
+      registers: [this.registry],
+    });
+    this.#refused = new Counter({
+      name: 'chokepoint_http_requests_refused_total',
+      help: 'Requests refused because the service was busy: no more could wait, or one waited too long',
+      labelNames: ['reason'],
+      registers: [this.registry],
+    });
+    this.#statements = new Histogram({
+      name: 'chokepoint_database_statement_duration_seconds',
+      help: 'Time of statements of the database, without the wait for a connection',
+      labelNames: ['operation', 'outcome'],
+      buckets: [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.05, 0.1, 0.5, 1, 5, 30, 300],
+      registers: [this.registry],
+    });
+    this.#deliveries = new Counter({
+      name: 'chokepoint_webhook_deliveries_total',
+      help: 'Attempts to send an alert to a webhook, by outcome',
+      labelNames: ['outcome'],
       registers: [this.registry],
     });
     this.#logins = new Counter({
@@ -90,6 +112,32 @@ export class Metrics {
 
   request(route: string, method: string, status: number, seconds: number): void {
     this.#requests.observe({ route, method, status: String(status) }, seconds);
+  }
+
+  refused(reason: 'full' | 'waited'): void {
+    this.#refused.inc({ reason });
+  }
+
+  /** Shows how many requests run and wait. */
+  watchRequests(load: { readonly running: number; readonly waiting: number }): void {
+    new Gauge({
+      name: 'chokepoint_http_requests_in_progress',
+      help: 'Requests that run, and that wait for one of those to end',
+      labelNames: ['state'],
+      registers: [this.registry],
+      collect() {
+        this.set({ state: 'running' }, load.running);
+        this.set({ state: 'waiting' }, load.waiting);
+      },
+    });
+  }
+
+  statement(operation: string, failed: boolean, seconds: number): void {
+    this.#statements.observe({ operation, outcome: failed ? 'failure' : 'success' }, seconds);
+  }
+
+  delivery(outcome: 'success' | 'failure'): void {
+    this.#deliveries.inc({ outcome });
   }
 
   login(result: 'success' | 'failure'): void {

@@ -39,6 +39,7 @@ import { InstallationStore } from './settings/installation-store.ts';
 import { ParameterStore } from './settings/parameter-store.ts';
 import { XmlReader } from './sso/saml/xml-reader.ts';
 import type { Database, DatabaseLocation, OpenDatabase } from './storage/database.ts';
+import type { StatementObserver } from './storage/observed-statements.ts';
 import { openDatabase } from './storage/open-database.ts';
 import { type DatabaseWatch, noDatabaseWatch, watchDatabase } from './storage/postgres/database-watch.ts';
 import { type Fence, fencedDatabase } from './storage/postgres/fenced-database.ts';
@@ -48,6 +49,8 @@ import { localPubSub, type PubSub } from './storage/pub-sub.ts';
 import { Readiness } from './system/readiness.ts';
 import { growHeapsFreely } from './threads/heap-growth.ts';
 import { MemoryBudget } from './threads/memory-budget.ts';
+import { openTracer } from './tracing/open-tracer.ts';
+import type { Tracer } from './tracing/tracer.ts';
 import { Converters } from './uploads/conversion/converters.ts';
 import { UploadFileStore } from './uploads/upload-file-store.ts';
 import { WorkerPool } from './workers/worker-pool.ts';
@@ -74,6 +77,7 @@ export type Service = {
   readonly auditChain: AuditChain;
   readonly auditKeys: AuditKeyStore;
   readonly metrics: Metrics;
+  readonly tracer: Tracer;
   readonly encrypter: Encrypter;
   readonly passwords: PasswordHasher;
   readonly roles: RoleStore;
@@ -134,10 +138,11 @@ export async function openService(config: Config, options: ServiceOptions): Prom
   protectData(config.dataDir, log);
   const location = options.database ?? databaseLocation(config);
   const encrypter = new Encrypter(config.secretKeys);
-  const database = await connect(config, location, encrypter, log);
-  const { db, pubSub, databaseWatch, processName: name } = database;
-
-  const metrics = new Metrics();
+  const name = `chokepoint-${randomBytes(6).toString('hex')}`;
+  const [metrics, tracer] = [new Metrics(), await openTracer(config.otlpUrl, name, log)];
+  const observe = statementObserver(metrics, tracer);
+  const database = await connect(config, location, { encrypter, log, name, observe });
+  const { db, pubSub, databaseWatch } = database;
   if (options.watchProcess) metrics.watchProcess();
   const parameters = new ParameterStore(db, pubSub, clock);
   const flags = new FlagStore(db, pubSub, clock);
@@ -153,16 +158,8 @@ export async function openService(config: Config, options: ServiceOptions): Prom
     hasDatabase: location.kind === 'embedded',
     onPressure: () => workers.releaseMemory(),
   });
-  const workers = new WorkerPool(new URL('./tasks.ts', import.meta.url), { budget });
-  const graph = new GraphStore({
-    log: new GraphLogStore(db, chunkStore(location)),
-    images: openImages(config, workers),
-    pubSub,
-    clock,
-    logger: log,
-    stepMilliseconds: config.stepMinutes * 60_000,
-    budget,
-  });
+  const workers = new WorkerPool(new URL('./tasks.ts', import.meta.url), { budget, tracer });
+  const graph = openGraph(config, location, { db, pubSub, clock, logger: log, budget, workers });
   await graph.open({ alone: location.kind !== 'postgres', pollMs: options.intervals?.graphPollMs });
   const kinds = new KindCatalogue({ db, clock, pubSub });
   const pipelineLock = await openPipelineLock(config, location, { name, log, ...options.intervals });
@@ -183,6 +180,7 @@ export async function openService(config: Config, options: ServiceOptions): Prom
     flags,
     ...auditParts,
     metrics,
+    tracer,
     encrypter,
     passwords: new PasswordHasher(options.hashCost),
     roles,
@@ -212,29 +210,49 @@ export async function openService(config: Config, options: ServiceOptions): Prom
       await pipelineLock.close();
       await tokens.close();
       await database.close();
+      await tracer.close();
     },
   };
 }
 
+type ConnectParts = {
+  readonly encrypter: Encrypter;
+  readonly log: Logger;
+  readonly name: string;
+  readonly observe: StatementObserver;
+};
+
+/** Measures statements, and traces those that belong to something. */
+function statementObserver(metrics: Metrics, tracer: Tracer): StatementObserver {
+  return ({ operation, table, milliseconds, failed }) => {
+    metrics.statement(operation, failed, milliseconds / 1000);
+    if (!tracer.isOn) return;
+    const attributes = {
+      'db.system.name': 'postgresql',
+      'db.operation.name': operation,
+      ...(table !== undefined && { 'db.collection.name': table }),
+    };
+    tracer.record(table === undefined ? operation : `${operation} ${table}`, { milliseconds, failed, attributes });
+  };
+}
+
 /** Opens the database with what belongs to its connections. A wrong secret key is refused before anything is read. */
-async function connect(config: Config, location: DatabaseLocation, encrypter: Encrypter, log: Logger) {
-  const processName = `chokepoint-${randomBytes(6).toString('hex')}`;
-  const database = await openDatabase(location, log, { name: processName, connections: config.databaseConnections });
+async function connect(config: Config, location: DatabaseLocation, { encrypter, log, name, observe }: ConnectParts) {
+  const database = await openDatabase(location, log, { name, connections: config.databaseConnections, observe });
   const { db, kind, pool } = database;
   try {
     const check = await new InstallationStore(db).keyCheck();
     if (check !== undefined) requireSameKey(encrypter, check);
     const isShared = location.kind === 'postgres';
-    const pubSub = isShared ? await postgresPubSub({ url: location.url, name: processName, log }) : localPubSub();
+    const pubSub = isShared ? await postgresPubSub({ url: location.url, name, log }) : localPubSub();
     const databaseWatch = pool ? watchDatabase(pool, log) : noDatabaseWatch;
     return {
       db,
       kind,
       pool,
-      processName,
       pubSub,
       databaseWatch,
-      fenced: (fence: Fence): Database => (isShared && pool ? fencedDatabase(pool, fence) : db),
+      fenced: (fence: Fence): Database => (isShared && pool ? fencedDatabase(pool, fence, observe) : db),
       async close() {
         await pubSub.close();
         await databaseWatch.close();
@@ -245,6 +263,20 @@ async function connect(config: Config, location: DatabaseLocation, encrypter: En
     await database.close();
     throw error;
   }
+}
+
+type GraphParts = Pick<ConstructorParameters<typeof GraphStore>[0], 'pubSub' | 'clock' | 'logger' | 'budget'> & {
+  readonly db: Database;
+  readonly workers: WorkerPool;
+};
+
+function openGraph(config: Config, location: DatabaseLocation, { db, workers, ...parts }: GraphParts): GraphStore {
+  return new GraphStore({
+    ...parts,
+    log: new GraphLogStore(db, chunkStore(location)),
+    images: openImages(config, workers),
+    stepMilliseconds: config.stepMinutes * 60_000,
+  });
 }
 
 /** Images of the graph; callers who see only some environments see encoded ids. */

@@ -9,6 +9,7 @@ import type { Metrics } from '../metrics.ts';
 import type { ParameterStore } from '../settings/parameter-store.ts';
 import type { Database } from '../storage/database.ts';
 import type { DatabaseWatch } from '../storage/postgres/database-watch.ts';
+import type { Tracer } from '../tracing/tracer.ts';
 import { type AdmissionParts, admitSigned, admitUnsigned } from './admit.ts';
 import { receive } from './begin-request.ts';
 import { compressAnswer } from './compression.ts';
@@ -16,25 +17,28 @@ import { drain } from './drain.ts';
 import { answerError, answerUnknownPath } from './error-answer.ts';
 import { identifyCaller } from './identify-caller.ts';
 import { KnownPaths } from './known-paths.ts';
+import { RateLimiter } from './limits/rate-limiter.ts';
+import { RateWindowStore } from './limits/rate-window-store.ts';
+import { RequestSlots } from './limits/request-slots.ts';
 import { mountRoutes, requireComplete } from './mount-routes.ts';
 import type { Pages } from './pages.ts';
-import { RateLimiter } from './rate-limiter.ts';
-import { RateWindowStore } from './rate-window-store.ts';
 import { recordRequest } from './record-request.ts';
 import { factsOf } from './request-state.ts';
 import { requireDeclared } from './send-answer.ts';
 import { serverOptions } from './server-options.ts';
 import type { SecureListener } from './tls/secure-listener.ts';
+import { traceRequests } from './trace-requests.ts';
 
 type GatewayParts = Omit<AdmissionParts, 'limiter' | 'once'> & {
   readonly db: Database;
   readonly config: Pick<
     Config,
-    'bodyLimit' | 'bodySeconds' | 'dataDir' | 'maxConnections' | 'trustedProxies' | 'uploadLimit'
+    'bodyLimit' | 'bodySeconds' | 'dataDir' | 'maxConnections' | 'requestSlots' | 'trustedProxies' | 'uploadLimit'
   >;
   readonly clock: Clock;
   readonly log: Logger;
   readonly metrics: Metrics;
+  readonly tracer: Tracer;
   readonly parameters: ParameterStore;
   readonly checkAnswers: boolean;
   readonly databaseWatch: DatabaseWatch;
@@ -61,6 +65,7 @@ export function createApp(parts: GatewayParts, handlers: readonly Handler[], pag
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
 
   app.addHook('onRequest', receive(parts));
+  if (parts.tracer.isOn) traceRequests(app, parts.tracer);
   app.addHook('onRequest', admitUnsigned(admission));
   app.addHook('preValidation', admitSigned(admission));
   if (parts.checkAnswers) app.addHook('onSend', requireDeclared);
@@ -79,7 +84,9 @@ export function createApp(parts: GatewayParts, handlers: readonly Handler[], pag
     return answerUnknownPath(reply);
   });
   const identify = (request: FastifyRequest) => identifyCaller(admission, request, factsOf(request));
-  mountRoutes(app, handlers, { bodyLimit: config.bodyLimit, checkAnswers: parts.checkAnswers });
+  const slots = new RequestSlots(config.requestSlots, (reason) => parts.metrics.refused(reason));
+  parts.metrics.watchRequests(slots);
+  mountRoutes(app, handlers, { bodyLimit: config.bodyLimit, checkAnswers: parts.checkAnswers, slots });
   for (const page of pages) page(app, identify);
   return app;
 }

@@ -8,7 +8,7 @@ import type { DatabaseWatch } from '../storage/postgres/database-watch.ts';
 import { cleanPath } from './clean-path.ts';
 import { Deadline } from './deadline.ts';
 import { answerUnknownPath } from './error-answer.ts';
-import { limitReceiving } from './limit-receiving.ts';
+import { limitReceiving } from './limits/limit-receiving.ts';
 import { DEFAULT_WAIT_SECONDS, timeoutOf } from './prefer.ts';
 import { headerOf } from './request-state.ts';
 import { SECURITY_HEADERS } from './security-headers.ts';

@@ -1,14 +1,22 @@
 import { ServiceError } from '../service-error.ts';
+import { RunningTime } from './limits/running-time.ts';
 
-/** The time that a request may take, not counting the time in which its body or its answer is transferred. */
+const runningTime = new RunningTime().watch();
+
+/**
+ * The time that a request may take, not counting the time in which its body or its answer is transferred, or in which
+ * the process is suspended.
+ */
 export class Deadline {
+  readonly #time: Pick<RunningTime, 'now'>;
   readonly #abort = new AbortController();
   readonly #passed = Promise.withResolvers<never>();
   #remaining: number;
   #resumed = 0;
   #timer: NodeJS.Timeout | undefined;
 
-  constructor(seconds: number) {
+  constructor(seconds: number, time: Pick<RunningTime, 'now'> = runningTime) {
+    this.#time = time;
     this.#remaining = seconds * 1000;
     this.#passed.promise.catch(() => {}); // it may pass while nothing waits for it
   }
@@ -43,16 +51,24 @@ export class Deadline {
   readonly abandon = (): void => this.#abort.abort(new Error('the client went away'));
 
   #resume(): void {
-    this.#resumed = performance.now();
-    this.#timer = setTimeout(() => {
-      const error = new ServiceError('timed-out', 'request timed out');
-      this.#passed.reject(error);
-      this.#abort.abort(error);
-    }, this.#remaining);
+    this.#resumed = this.#time.now();
+    this.#timer = setTimeout(() => this.#pass(), this.#remaining);
   }
 
   #pause(): void {
     clearTimeout(this.#timer);
-    this.#remaining = Math.max(0, this.#remaining - (performance.now() - this.#resumed));
+    this.#remaining = Math.max(0, this.#remaining - (this.#time.now() - this.#resumed));
+  }
+
+  #pass(): void {
+    this.#pause();
+    // A timer may fire a moment too early.
+    if (this.#remaining > 1) {
+      this.#resume();
+      return;
+    }
+    const error = new ServiceError('timed-out', 'request timed out');
+    this.#passed.reject(error);
+    this.#abort.abort(error);
   }
 }

@@ -15,10 +15,16 @@ export function answerError(
   log: Logger,
 ): FastifyReply {
   const error = asServiceError(thrown);
-  if (error.status >= 500 && error.code !== 'timed-out')
+  if (error.status >= 500 && !isExpected(thrown))
     log.error({ err: thrown, requestId }, 'a request failed for an internal reason');
   if (error.retryAfter !== undefined) reply.header('retry-after', String(error.retryAfter));
   return sendJson(reply, error.status, errorBody(error, requestId, now));
+}
+
+/** What the service answers under load, and when its database is away for long: the line of the request says enough. */
+function isExpected(thrown: unknown): boolean {
+  if (!(thrown instanceof ServiceError)) return false;
+  return thrown.code === 'timed-out' || (thrown.code === 'unavailable' && thrown.cause === undefined);
 }
 
 export function answerUnknownPath(reply: FastifyReply): FastifyReply {

@@ -6,7 +6,7 @@ import type { RequestFacts } from '../http/handler.ts';
 import type { Authenticator } from '../identity/authenticator.ts';
 import type { SessionCookie } from '../identity/sessions/session-cookie.ts';
 import { ServiceError } from '../service-error.ts';
-import type { RateLimiter } from './rate-limiter.ts';
+import type { RateLimiter } from './limits/rate-limiter.ts';
 import { UnverifiedBodies } from './unverified-bodies.ts';
 
 const unverified = new UnverifiedBodies();

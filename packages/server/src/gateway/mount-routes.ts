@@ -2,6 +2,7 @@ import { allRoutes, BODY_BYTES, bodyLimitOf, METHODS, type Route } from '@chokep
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Handler } from '../http/handler.ts';
 import { decodeCall } from './decode-call.ts';
+import type { RequestSlots } from './limits/request-slots.ts';
 import { checkAnswer, sendAnswer } from './send-answer.ts';
 
 type MountOptions = {
@@ -9,6 +10,7 @@ type MountOptions = {
   readonly bodyLimit: number;
   /** Whether responses are validated against the contract before they are sent; tests do. */
   readonly checkAnswers: boolean;
+  readonly slots: Pick<RequestSlots, 'enter'>;
 };
 
 /** Adds every route. A body that goes to a file stays in the socket until the handler reads it. */
@@ -27,7 +29,10 @@ function mount(app: FastifyInstance, handler: Handler, options: MountOptions): v
   const mounted = {
     config: { handler },
     bodyLimit: limitOf(route, options.bodyLimit),
-    handler: (request: FastifyRequest, reply: FastifyReply) => respond(handler, request, reply, options),
+    handler(request: FastifyRequest, reply: FastifyReply) {
+      const work = () => respond(handler, request, reply, options);
+      return request.state.span ? request.state.span.run(work) : work();
+    },
   };
   for (const template of [route.path, ...(route.aliases ?? [])]) {
     const url = template.replace(/\{([^}]+)\}/g, ':$1');
@@ -47,11 +52,12 @@ async function respond(
   handler: Handler,
   request: FastifyRequest,
   reply: FastifyReply,
-  { bodyLimit, checkAnswers }: MountOptions,
+  { bodyLimit, checkAnswers, slots }: MountOptions,
 ): Promise<FastifyReply> {
   const { route } = handler;
   const { deadline, upload } = request.state;
   if (!deadline) throw new Error('a request for a route has no deadline');
+  using _ = await slotFor(slots, route, request, deadline.signal);
   const work = (async () => handler.run(await decodeCall(route, request, deadline, limitOf(route, bodyLimit))))();
   try {
     const answer = await deadline.within(work);
@@ -59,6 +65,16 @@ async function respond(
   } finally {
     await upload?.discard();
   }
+}
+
+/**
+ * Logins and other public routes are limited by address instead, so that they are answered when the service is busy; an
+ * upload takes as long as its sender takes.
+ */
+function slotFor(slots: MountOptions['slots'], route: Route, { state }: FastifyRequest, signal: AbortSignal) {
+  const { principal } = state;
+  if (!principal || route.access.kind === 'public' || route.body?.kind === 'stream') return undefined;
+  return slots.enter(principal.user.id, signal);
 }
 
 /** Throws when a route has no handler, or a handler no route. */

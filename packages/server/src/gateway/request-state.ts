@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Principal } from '../callers/principal.ts';
 import type { Handler, RequestFacts } from '../http/handler.ts';
 import type { SpooledBody } from '../http/spooled-body.ts';
+import type { Span } from '../tracing/tracer.ts';
 import type { Deadline } from './deadline.ts';
 
 /** What the gateway knows of a request while it is processed. */
@@ -17,6 +18,7 @@ type RequestState = {
   /** Whether it was checked that the caller may use the route. */
   admitted: boolean;
   principal?: Principal;
+  span?: Span;
   facts?: RequestFacts;
 };
 

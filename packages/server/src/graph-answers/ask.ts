@@ -2,7 +2,7 @@ import type { Principal } from '../callers/principal.ts';
 import type { ImageLease } from '../graph/graph-images.ts';
 import type { GraphStore } from '../graph/graph-store.ts';
 import { badRequest, ServiceError } from '../service-error.ts';
-import { type Task, TaskTimedOut, TaskTooLarge, TaskYielded } from '../workers/task.ts';
+import { type Task, TaskRefused, TaskTimedOut, TaskTooLarge, TaskYielded } from '../workers/task.ts';
 import type { Queue, WorkerPool } from '../workers/worker-pool.ts';
 
 /** The request's own time limit ends a task; this only bounds a request whose limit was lifted. */
@@ -32,7 +32,8 @@ export async function ask<Input, Output>(
     return await parts.workers.run(task, input, options);
   } catch (error) {
     if (error instanceof TaskTimedOut) throw new ServiceError('timed-out', error.message);
-    if (error instanceof TaskYielded) throw new ServiceError('unavailable', error.message, { retryAfter: 5 });
+    if (error instanceof TaskYielded || error instanceof TaskRefused)
+      throw new ServiceError('unavailable', error.message, { retryAfter: 5 });
     if (error instanceof TaskTooLarge) throw badRequest(error.message);
     throw error;
   }

@@ -5,6 +5,7 @@ import type { AnalysisOutcome } from '../analysis/job-status.ts';
 import type { Clock } from '../clock.ts';
 import type { Metrics } from '../metrics.ts';
 import type { Database } from '../storage/database.ts';
+import type { Tracer } from '../tracing/tracer.ts';
 import { TimedAnalysis } from './timed-analysis.ts';
 
 type RunnerParts = {
@@ -12,6 +13,7 @@ type RunnerParts = {
   readonly clock: Clock;
   readonly log: Logger;
   readonly metrics: Metrics;
+  readonly tracer: Tracer;
 };
 
 type AnalysisRunnerOptions = {
@@ -20,6 +22,12 @@ type AnalysisRunnerOptions = {
   /** Called after each analysis, with the names of the steps that failed. */
   readonly onEnd: (outcome: AnalysisOutcome, failedSteps: readonly string[], now: Date) => Promise<void>;
 };
+
+const tracedStep = (step: AnalysisStep, tracer: Tracer): AnalysisStep => ({
+  ...step,
+  run: (signal, requested) =>
+    tracer.during(`analysis: ${step.name}`, {}, async () => (await step.run(signal, requested)) ?? {}),
+});
 
 /** Runs an analysis and records its progress. */
 export class AnalysisRunner {
@@ -42,13 +50,14 @@ export class AnalysisRunner {
   }
 
   async run(requested: number, signal: AbortSignal): Promise<AnalysisOutcome> {
-    const { db, clock, log, metrics } = this.#parts;
+    const { db, clock, log, metrics, tracer } = this.#parts;
     const progress = new AnalysisProgressStore(db, clock, requested);
     const timed = new TimedAnalysis(progress);
-    const outcome = await runAnalysis(this.#options.steps, requested, signal, log, timed);
-    const { seconds, steps } = timed;
-    metrics.analysed(outcome, seconds, steps);
-    log.info({ outcome, seconds, steps, failed: progress.failedSteps }, 'the analysis has ended');
+    const steps = this.#options.steps.map((step) => tracedStep(step, tracer));
+    const outcome = await tracer.during('analysis', {}, () => runAnalysis(steps, requested, signal, log, timed));
+    const { seconds } = timed;
+    metrics.analysed(outcome, seconds, timed.steps);
+    log.info({ outcome, seconds, steps: timed.steps, failed: progress.failedSteps }, 'the analysis has ended');
     await this.#options.onEnd(outcome, progress.failedSteps, clock.now());
     return outcome;
   }

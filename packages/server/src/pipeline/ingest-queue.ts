@@ -6,6 +6,7 @@ import { WorkRecordStore } from '../settings/work-record-store.ts';
 import { isDatabaseUnavailable } from '../storage/database.ts';
 import { OwnershipLost } from '../storage/postgres/fenced-database.ts';
 import { MemoryExceeded } from '../threads/memory-budget.ts';
+import type { Tracer } from '../tracing/tracer.ts';
 import { type IngestTask, IngestTaskStore } from '../uploads/ingest-task-store.ts';
 import { TaskWithdrawn } from './convert-upload.ts';
 import { abandonTask, type IngestParts, type IngestReport, ingestTask } from './ingest-task.ts';
@@ -23,19 +24,23 @@ const isTemporary = (error: unknown): boolean =>
   error instanceof OwnershipLost ||
   (error instanceof ServiceError && error.code === 'unavailable');
 
+type QueueParts = { readonly metrics: Metrics; readonly log: Logger; readonly tracer: Tracer };
+
 /** The uploads that wait to be ingested. */
 export class IngestQueue {
   readonly #parts: IngestParts;
   readonly #metrics: Metrics;
   readonly #log: Logger;
+  readonly #tracer: Tracer;
   readonly #tasks: IngestTaskStore;
   /** Tasks whose last attempt was counted although it does not count. */
   readonly #uncounted = new Set<number>();
 
-  constructor(parts: IngestParts, { metrics, log }: { readonly metrics: Metrics; readonly log: Logger }) {
+  constructor(parts: IngestParts, { metrics, log, tracer }: QueueParts) {
     this.#parts = parts;
     this.#metrics = metrics;
     this.#log = log;
+    this.#tracer = tracer;
     this.#tasks = new IngestTaskStore(parts.db);
   }
 
@@ -56,7 +61,8 @@ export class IngestQueue {
         'an earlier attempt to ingest this upload failed; trying again with less memory',
       );
     try {
-      await this.#record(task, await ingestTask(this.#parts, task, signal, { sparing: task.attempts > 0 }));
+      const ingest = () => ingestTask(this.#parts, task, signal, { sparing: task.attempts > 0 });
+      await this.#record(task, await this.#tracer.during('ingest', { 'chokepoint.task': task.id }, ingest));
     } catch (error) {
       if (error instanceof TaskWithdrawn) return;
       if (signal.aborted || isTemporary(error)) {

@@ -6,6 +6,7 @@ import type { Logger } from 'pino';
 import { DataFolderInUse, lockDataFolder } from './data-folder-lock.ts';
 import type { DatabaseLocation, OpenDatabase } from './database.ts';
 import { movePgliteData } from './move-pglite-data.ts';
+import type { StatementObserver } from './observed-statements.ts';
 import { openPglite } from './pglite/open-pglite.ts';
 import { openPool } from './postgres/postgres-pool.ts';
 import { ClusterFolder } from './private-postgres/cluster.ts';
@@ -25,11 +26,13 @@ export async function openEmbedded(
   location: EmbeddedLocation,
   log: Logger,
   options: PoolConfig = {},
+  observe?: StatementObserver,
 ): Promise<OpenDatabase> {
   const { folder, engine } = location;
   const lock = lockDataFolder(folder);
   try {
-    const opened = engine === 'pglite' ? await openFallback(folder) : await openPrivate(location, log, options);
+    const opened =
+      engine === 'pglite' ? await openFallback(folder, observe) : await openPrivate(location, log, options, observe);
     return {
       ...opened,
       async close() {
@@ -50,20 +53,25 @@ export function runningServer(folder: string): PoolConfig | undefined {
   return { host: socketFolderOf(cluster.path), port: SOCKET_PORT, user: SERVER_USER, database: EMBEDDED_DATABASE };
 }
 
-async function openFallback(folder: string): Promise<OpenDatabase> {
+async function openFallback(folder: string, observe?: StatementObserver): Promise<OpenDatabase> {
   if (new ClusterFolder(folder).isInUse)
     throw new Error(
       `The data in ${folder} is in a private PostgreSQL server: remove CHOKEPOINT_EMBEDDED_DATABASE=pglite, which would start without it.`,
     );
-  return openPglite(pgliteFolder(folder));
+  return openPglite(pgliteFolder(folder), { observe });
 }
 
 /** A private server; PGlite instead where none can be started and none has been. */
-async function openPrivate(location: EmbeddedLocation, log: Logger, options: PoolConfig): Promise<OpenDatabase> {
+async function openPrivate(
+  location: EmbeddedLocation,
+  log: Logger,
+  options: PoolConfig,
+  observe?: StatementObserver,
+): Promise<OpenDatabase> {
   const { folder, engine } = location;
   const cluster = new ClusterFolder(folder);
   try {
-    return await openServer(location, log, options);
+    return await openServer(location, log, options, observe);
   } catch (error) {
     if (cluster.isInUse || engine === 'postgres' || error instanceof DataFolderInUse) throw error;
     cluster.remove();
@@ -71,7 +79,7 @@ async function openPrivate(location: EmbeddedLocation, log: Logger, options: Poo
       { err: error },
       'PostgreSQL cannot be run here, so the embedded database is PGlite: it works, but requests wait while data is written',
     );
-    return openPglite(pgliteFolder(folder));
+    return openPglite(pgliteFolder(folder), { observe });
   }
 }
 
@@ -79,6 +87,7 @@ async function openServer(
   { folder, memoryLimit }: EmbeddedLocation,
   log: Logger,
   options: PoolConfig,
+  observe?: StatementObserver,
 ): Promise<OpenDatabase> {
   const server = await PrivatePostgres.start(folder, log, { memoryLimit });
   try {
@@ -87,7 +96,7 @@ async function openServer(
       server.folder.markInUse();
     }
     setAside(folder, log);
-    const opened = await openPool({ ...server.endpoint, database: EMBEDDED_DATABASE, ...options });
+    const opened = await openPool({ ...server.endpoint, database: EMBEDDED_DATABASE, ...options }, observe);
     return {
       ...opened,
       kind: 'embedded',

@@ -42,6 +42,11 @@ export class TaskTooLarge extends Error {
   override name = 'TaskTooLarge';
 }
 
+/** The task never ran: too many wait already. */
+export class TaskRefused extends Error {
+  override name = 'TaskRefused';
+}
+
 /** The task was stopped, because others had waited long enough for its thread. */
 export class TaskYielded extends Error {
   override name = 'TaskYielded';

@@ -2,8 +2,9 @@ import { availableParallelism } from 'node:os';
 import type { IdCode } from '@chokepoint/graph';
 import type { ImageLease } from '../graph/graph-images.ts';
 import { MemoryBudget } from '../threads/memory-budget.ts';
+import { noTracer, type Tracer } from '../tracing/tracer.ts';
 import type { Task } from './task.ts';
-import { type QueueLoad, WorkerQueue } from './worker-queue.ts';
+import { type QueueLoad, type QueueTimes, WorkerQueue } from './worker-queue.ts';
 
 /**
  * `lookup`: small tasks that people wait for, with their own threads. `query`: queries that users wrote, and large
@@ -26,14 +27,16 @@ export type RunOptions = {
 };
 
 type PoolSize = Readonly<Record<Queue, number>>;
-type PoolOptions = {
+type PoolOptions = Partial<QueueTimes> & {
   readonly size?: PoolSize;
-  readonly yieldAfterMs?: number;
   readonly budget?: MemoryBudget;
+  readonly tracer?: Tracer;
 };
 
 /** A task has this long to itself. Half of the usual time limit, so that tasks waiting behind it still have time to run. */
 const YIELD_AFTER_MS = 15_000;
+/** Longer than that, so that a task that waits for another one to yield is not refused. */
+const LONGEST_WAIT_MS = 20_000;
 
 /** Of the memory limit, the most that one task may take. */
 const TASK_SHARE = 1 / 4;
@@ -42,18 +45,21 @@ const TASK_SHARE = 1 / 4;
 export class WorkerPool {
   readonly #queues: Readonly<Record<Queue, WorkerQueue>>;
   readonly #budget: MemoryBudget;
+  readonly #tracer: Tracer;
 
   /** `tasksModule` exports the tasks; each thread loads it. */
-  constructor(tasksModule: URL, { size = defaultSize(), yieldAfterMs = YIELD_AFTER_MS, budget }: PoolOptions = {}) {
+  constructor(tasksModule: URL, { size = defaultSize(), budget, tracer = noTracer, ...given }: PoolOptions = {}) {
     this.#budget = budget ?? new MemoryBudget();
+    this.#tracer = tracer;
+    const times = { yieldAfterMs: YIELD_AFTER_MS, longestWaitMs: LONGEST_WAIT_MS, ...given };
     this.#queues = {
-      lookup: new WorkerQueue(tasksModule.href, size.lookup, yieldAfterMs),
-      query: new WorkerQueue(tasksModule.href, size.query, yieldAfterMs),
+      lookup: new WorkerQueue(tasksModule.href, size.lookup, times),
+      query: new WorkerQueue(tasksModule.href, size.query, times),
     };
   }
 
   /**
-   * Runs a task on an image. Rejects with `TaskTimedOut`, `TaskTooLarge`, `TaskCancelled`, or what the task threw. The
+   * Runs a task on an image. Rejects with `TaskTimedOut`, `TaskTooLarge`, `TaskRefused`, `TaskCancelled`, or what the task threw. The
    * time a task waits for a thread counts as well.
    */
   run<Input, Output>(task: Task<Input, Output>, input: NoInfer<Input>, options: RunOptions): Promise<Output> {
@@ -72,8 +78,11 @@ export class WorkerPool {
       resolve,
       reject,
     };
-    this.#queues[options.queue].add(job, options.owner);
-    return promise;
+    const { queue, owner } = options;
+    return this.#tracer.during(`task ${task.name}`, { 'chokepoint.queue': queue }, () => {
+      this.#queues[queue].add(job, owner);
+      return promise;
+    });
   }
 
   /** Starts a thread of the queue, unless there is a free one, so that the next task need not wait for that. */

@@ -1,7 +1,16 @@
-import { TaskCancelled, TaskTooLarge } from './task.ts';
+import { TaskCancelled, TaskRefused } from './task.ts';
 import { type Job, WorkerSlot } from './worker-slot.ts';
 
 const MOST_WAITING = 1000;
+/** How much the newest run counts in the mean. */
+const NEWEST_SHARE = 0.2;
+
+export type QueueTimes = {
+  /** A task has this long to itself when others wait. */
+  readonly yieldAfterMs: number;
+  /** A job that has to wait longer is refused, at once where that can be told. */
+  readonly longestWaitMs: number;
+};
 
 type Waiting = {
   readonly job: Job;
@@ -20,11 +29,12 @@ export class WorkerQueue {
   readonly #running = new Map<string, number>();
   readonly #waiting: Waiting[] = [];
 
-  readonly #yieldAfterMs: number;
+  readonly #times: QueueTimes;
+  #meanMs = 0;
   #yieldTimer: NodeJS.Timeout | undefined;
 
-  constructor(tasksModule: string, size: number, yieldAfterMs: number) {
-    this.#yieldAfterMs = yieldAfterMs;
+  constructor(tasksModule: string, size: number, times: QueueTimes) {
+    this.#times = times;
     this.#slots = Array.from({ length: size }, () => new WorkerSlot(tasksModule));
   }
 
@@ -43,8 +53,8 @@ export class WorkerQueue {
       job.reject(new TaskCancelled('the caller went away'));
       return;
     }
-    if (this.#waiting.length >= MOST_WAITING) {
-      job.reject(new TaskTooLarge('too many queries are waiting: try again later'));
+    if (this.#waiting.length >= MOST_WAITING || this.#expectedWaitMs(owner) > this.#times.longestWaitMs) {
+      job.reject(new TaskRefused('too many queries are waiting: try again later'));
       return;
     }
     const waiting: Waiting = { job, owner, since: performance.now() };
@@ -83,9 +93,9 @@ export class WorkerQueue {
       this.#remove(waiting);
       job.reject(error);
     };
-    const tooLate = () => leave(new TaskTooLarge('the service is busy: the query never got its turn'));
+    const tooLate = () => leave(new TaskRefused('the service is busy: the query never got its turn'));
     const abort = () => leave(new TaskCancelled('the caller went away'));
-    const timer = setTimeout(tooLate, job.milliseconds);
+    const timer = setTimeout(tooLate, Math.min(job.milliseconds, this.#times.longestWaitMs));
     timer.unref();
     job.signal?.addEventListener('abort', abort, { once: true });
     waiting.stopTimer = () => {
@@ -99,17 +109,35 @@ export class WorkerQueue {
     waiting.stopTimer?.();
   }
 
-  /** Gives free threads to the jobs that have waited longest and whose owners have less than their share. */
+  /** As long as the jobs of this owner that wait already will take, if they are like the last ones. */
+  #expectedWaitMs(owner: string): number {
+    const ahead = this.#waiting.filter((waiting) => waiting.owner === owner).length;
+    return (ahead * this.#meanMs) / this.share;
+  }
+
+  /** Gives free threads to owners with the fewest of them, up to their share; of their jobs, the longest waiting first. */
   #startJobs(): void {
     for (const slot of this.#slots) {
       if (slot.busy) continue;
       const isLast = this.#slots.filter(({ busy }) => !busy).length === 1 && this.#slots.length > 2;
       const most = isLast ? 1 : this.share;
-      const next = this.#waiting.find(({ owner }) => (this.#running.get(owner) ?? 0) < most);
+      const next = this.#nextWithFewerThan(most);
       if (!next) return;
       this.#remove(next);
       void this.#run(slot, next);
     }
+  }
+
+  #nextWithFewerThan(most: number): Waiting | undefined {
+    let next: Waiting | undefined;
+    let fewest = most;
+    for (const waiting of this.#waiting) {
+      const threads = this.#running.get(waiting.owner) ?? 0;
+      if (threads >= fewest) continue;
+      next = waiting;
+      fewest = threads;
+    }
+    return next;
   }
 
   /** While an owner without a thread waits, the longest-running job is stopped once it has had its time. */
@@ -121,7 +149,7 @@ export class WorkerQueue {
       .filter(({ yieldingSince }) => yieldingSince !== undefined)
       .sort((a, b) => a.yieldingSince! - b.yieldingSince!);
     if (!oldest) return;
-    const left = oldest.yieldingSince! + this.#yieldAfterMs - performance.now();
+    const left = oldest.yieldingSince! + this.#times.yieldAfterMs - performance.now();
     if (left <= 0) {
       oldest.yieldToOthers();
       return;
@@ -131,9 +159,11 @@ export class WorkerQueue {
   }
 
   async #run(slot: WorkerSlot, { job, owner, since }: Waiting): Promise<void> {
-    const waited = performance.now() - since;
+    const began = performance.now();
+    const waited = began - since;
     this.#running.set(owner, (this.#running.get(owner) ?? 0) + 1);
     await slot.run({ ...job, milliseconds: Math.max(1, job.milliseconds - waited) });
+    this.#meanMs += NEWEST_SHARE * (performance.now() - began - this.#meanMs);
     const left = this.#running.get(owner)! - 1;
     if (left > 0) this.#running.set(owner, left);
     else this.#running.delete(owner);

@@ -77,6 +77,9 @@ alertSuite('Deliveries of alerts', (service, { receiver, now, wake, listen, rais
     assert.equal(new Set(texts().map((one) => one.id)).size, 1);
     const { attempts, failures, health } = await hookOf(webhook.id);
     assert.deepEqual([attempts, failures], [3, 2]);
+    const measured = await service.parts.metrics.registry.metrics();
+    assert.match(measured, /^chokepoint_webhook_deliveries_total\{outcome="failure"\} [1-9]/m);
+    assert.match(measured, /^chokepoint_webhook_deliveries_total\{outcome="success"\} [1-9]/m);
     assert.ok(health > 0.7 && health < 0.73, String(health));
   });
 

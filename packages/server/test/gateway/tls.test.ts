@@ -9,7 +9,7 @@ import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { connect, getCACertificates, type SecureVersion, setDefaultCACertificates, type TLSSocket } from 'node:tls';
 import { pino } from 'pino';
-import { limitReceiving } from '../../src/gateway/limit-receiving.ts';
+import { limitReceiving } from '../../src/gateway/limits/limit-receiving.ts';
 import { certificateFiles, TestAuthority } from '../../testing/certificates.ts';
 import { Http2Client } from '../../testing/http2-request.ts';
 import { ADMIN_PASSWORD, TestService } from '../../testing/index.ts';

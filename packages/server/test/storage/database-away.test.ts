@@ -7,6 +7,7 @@ import { chunksInRows } from '../../src/graph/chunk-store.ts';
 import { GraphImages } from '../../src/graph/graph-images.ts';
 import { GraphLogStore } from '../../src/graph/graph-log-store.ts';
 import { GraphStore } from '../../src/graph/graph-store.ts';
+import { leasedPipelineLock } from '../../src/graph/pipeline-lease.ts';
 import { openDatabase } from '../../src/storage/open-database.ts';
 import { postgresPubSub } from '../../src/storage/postgres/postgres-pub-sub.ts';
 import { probePostgres } from '../../src/storage/postgres/probe-postgres.ts';
@@ -127,6 +128,15 @@ describe('A service on a PostgreSQL server', () => {
       logged.filter(({ path }) => path === '/readyz' || path === '/healthz'),
       [],
     );
+  });
+
+  it('D1: goes on when a connection breaks while it is opened, as when the server restarts', async () => {
+    proxy.cut();
+    const lock = await leasedPipelineLock({ url: proxy.url, name: 'second', log, retryMs: 20 });
+    assert.equal(lock.owned, false);
+    await lock.close();
+    proxy.resume();
+    await untilReady();
   });
 
   it('D2: publishes what it could not publish while its connection was down', async () => {

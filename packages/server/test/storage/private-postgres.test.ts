@@ -122,7 +122,7 @@ describe('The private PostgreSQL server', () => {
     rmSync(other, { recursive: true, force: true });
   });
 
-  it('D11: that is damaged is reported in words', async () => {
+  it('D11: that is damaged, or whose disk is full, is reported in words', async () => {
     const other = newFolder();
     const opened = await open(other);
     await opened.close();
@@ -132,6 +132,17 @@ describe('The private PostgreSQL server', () => {
     await assert.rejects(open(other), {
       name: 'ConfigError',
       message: /^the private database server does not start: .+\. Its files in .+ may be damaged: restore a backup/,
+    });
+    // What PostgreSQL says on a full disk, from a program in its place.
+    const programs = readdirSync(join(other, 'postgres')).find((name) => name.startsWith('programs-'))!;
+    const program = join(other, 'postgres', programs, 'bin', 'postgres');
+    const words = 'FATAL:  could not write file "pg_wal/xlogtemp.29": No space left on device';
+    rmSync(program);
+    writeFileSync(program, `#!/bin/sh\necho '${words}' >&2\nexit 1\n`, { mode: 0o755 });
+    await assert.rejects(open(other), {
+      name: 'ConfigError',
+      message:
+        'the private database server does not start: could not write file "pg_wal/xlogtemp.29": No space left on device. The disk is full: free some space and start again.',
     });
     rmSync(other, { recursive: true, force: true });
   });

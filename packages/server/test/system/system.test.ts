@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { it } from 'node:test';
+import { sql } from 'kysely';
 import { pino } from 'pino';
 import { serviceSuite, Uploads, until } from '../../testing/index.ts';
 
@@ -44,6 +46,16 @@ serviceSuite(
       assert.ok(seen.memory.bytes > 0 && seen.memory.limit_bytes! > 0 && seen.disk!.free_bytes > 0);
     });
 
+    it('D6: is answered while findings are recorded', async () => {
+      const admin = await service.admin();
+      await service.db.transaction().execute(async (transaction) => {
+        await sql`update finding set updated_at = now()`.execute(transaction);
+        await sql`lock table finding in share row exclusive mode`.execute(transaction);
+        for (const path of ['/api/v2/self', '/api/v2/file-upload', '/api/v2/search?q=A', '/readyz'])
+          assert.equal((await service.request('GET', path, undefined, admin)).status, 200, path);
+      });
+    });
+
     it('D15: is logged for each ingest and analysis, with counts and durations', () => {
       const ingest = logged.findLast(({ msg }) => msg === 'an upload was ingested');
       assert.deepEqual([ingest?.file, ingest?.objects, typeof ingest?.job], ['users.json', 1, 'number']);
@@ -68,9 +80,21 @@ serviceSuite(
       assert.match(text, /^chokepoint_analyses_total\{outcome="success"\} 1$/m);
       assert.match(text, /^chokepoint_analysis_step_duration_seconds\{step="[^"]+"\} /m);
       assert.match(text, /^chokepoint_database_connections\{state="used"\} /m);
+      assert.match(
+        text,
+        /^chokepoint_database_statement_duration_seconds_count\{operation="SELECT",outcome="success"\} [1-9]/m,
+      );
+      assert.match(text, /^chokepoint_http_requests_in_progress\{state="running"\} 0$/m);
       assert.match(text, /^chokepoint_worker_tasks\{queue="query",state="waiting"\} 0$/m);
       // By convention, a name that ends so is that of a counter.
       assert.doesNotMatch(text, /^# TYPE \w+_total gauge$/m);
+    });
+
+    it('D15: is traced only when a collector is named; otherwise the library is not even loaded', () => {
+      assert.equal(service.parts.tracer.isOn, false);
+      const loaded = Object.keys(createRequire(import.meta.url).cache);
+      assert.ok(loaded.some((path) => path.includes('prom-client')));
+      assert.ok(!loaded.some((path) => /opentelemetry.(?:sdk|exporter)/.test(path)));
     });
 
     it('D15: is what the alert rules and the dashboard use, and each alert has an entry in the runbook', async () => {

@@ -6,7 +6,7 @@ import { makeImage } from '../../src/graph/writer/make-image.ts';
 import { noMergeHelp } from '../../src/graph/writer/merge-helper.ts';
 import { shortestPathTask } from '../../src/paths/path-tasks.ts';
 import type { ShortestPathInput } from '../../src/paths/shortest-path-task.ts';
-import { type Task, TaskCancelled, TaskTimedOut, TaskTooLarge } from '../../src/workers/task.ts';
+import { type Task, TaskCancelled, TaskRefused, TaskTimedOut, TaskTooLarge } from '../../src/workers/task.ts';
 import { type RunOptions, WorkerPool } from '../../src/workers/worker-pool.ts';
 import {
   hoardsArrays,
@@ -173,6 +173,24 @@ describe('The worker pool', () => {
     await Promise.all(greedy);
     image.release();
     await fair.close();
+  });
+
+  it('refuses what would have to wait for too long', async () => {
+    const busy = new WorkerPool(new URL('../../testing/unruly-tasks.ts', import.meta.url), {
+      size: { lookup: 1, query: 1 },
+      longestWaitMs: 20,
+    });
+    const image = images.lease();
+    const abort = new AbortController();
+    const limits = { image, queue: 'query', owner: 'a', milliseconds: 60_000, bytes: 512 * MIB } as const;
+    assert.equal(await busy.run(isShared, {}, limits), true);
+    const first = busy.run(spinsForever, {}, { ...limits, signal: abort.signal }).catch(() => {});
+    const later = Array.from({ length: 3 }, () => busy.run(isShared, {}, limits));
+    for (const refused of later) await assert.rejects(refused, TaskRefused);
+    abort.abort();
+    await first;
+    image.release();
+    await busy.close();
   });
 
   it('tells a task that never got its turn so', async () => {

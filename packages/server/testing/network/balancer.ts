@@ -21,7 +21,8 @@ export class Balancer {
   }
 
   static async start(): Promise<Balancer> {
-    const server = createServer();
+    // A client never sends on a connection that is just being closed for being idle.
+    const server = createServer({ keepAliveTimeout: 600_000 });
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     return new Balancer(server);
   }

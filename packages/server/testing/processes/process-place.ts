@@ -12,11 +12,11 @@ export type ProcessPlace = {
   remove(): Promise<void>;
 };
 
-/** A database and a folder that outlive the processes on them. */
-export async function processPlace(kind: DatabaseKind): Promise<ProcessPlace> {
+/** A database and a folder that outlive the processes on them; `server`: its database, instead of one of the run. */
+export async function processPlace(kind: DatabaseKind, server?: string): Promise<ProcessPlace> {
   const folder = mkdtempSync(join(tmpdir(), 'chokepoint-processes-'));
-  const database = kind === 'postgres' ? await migratedDatabase(kind) : undefined;
-  const url = database?.location.kind === 'postgres' ? database.location.url : undefined;
+  const database = kind === 'postgres' && !server ? await migratedDatabase(kind) : undefined;
+  const url = database?.location.kind === 'postgres' ? database.location.url : server;
   const secret = randomBytes(32).toString('base64');
   return {
     folder,

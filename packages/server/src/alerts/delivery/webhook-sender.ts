@@ -10,7 +10,7 @@ import type { DeliveryParts } from './delivery-parts.ts';
 import { messageFor, type Notification } from './message.ts';
 import { post } from './post.ts';
 
-type SenderParts = Pick<DeliveryParts, 'db' | 'clock' | 'log' | 'encrypter' | 'config'>;
+type SenderParts = Pick<DeliveryParts, 'db' | 'clock' | 'log' | 'encrypter' | 'config' | 'metrics' | 'tracer'>;
 
 /** Sends messages to webhooks. Neither secrets nor the addresses of webhooks, which may contain some, reach the log. */
 export class WebhookSender {
@@ -47,8 +47,10 @@ export class WebhookSender {
   }
 
   async #send(webhook: WebhookRow, notification: Notification): Promise<Outcome> {
-    const { clock, log } = this.#parts;
-    const outcome = await this.#post(webhook, notification);
+    const { clock, log, metrics, tracer } = this.#parts;
+    const attributes = { 'chokepoint.event': notification.type };
+    const outcome = await tracer.during('deliver alert', attributes, () => this.#post(webhook, notification));
+    metrics.delivery(outcome.succeeded ? 'success' : 'failure');
     await this.#webhooks.recordOutcome(webhook.id, outcome, clock.now());
     if (!outcome.succeeded) {
       const reason = { webhook: webhook.id, event: notification.type, reason: outcome.error };
@@ -61,7 +63,9 @@ export class WebhookSender {
     try {
       const url = this.#rule.check(webhook.url);
       const secret = this.#webhooks.secretOf(webhook);
-      return await post(url, messageFor(webhook.type, notification, secret, this.#parts.clock.now()), this.#rule);
+      const { clock, tracer } = this.#parts;
+      const { body, headers } = messageFor(webhook.type, notification, secret, clock.now());
+      return await post(url, { body, headers: { ...headers, ...tracer.headers() } }, this.#rule);
     } catch (error) {
       if (!(error instanceof RefusedTarget)) throw error;
       return { succeeded: false, statusCode: null, error: error.message };

@@ -8,6 +8,7 @@ import {
 } from 'kysely';
 import type pg from 'pg';
 import type { Database } from '../database.ts';
+import { observeStatements, type StatementObserver } from '../observed-statements.ts';
 import type { Schema } from '../schema.ts';
 
 /** The right to write, which can be lost to another process at any time. */
@@ -29,8 +30,8 @@ export class OwnershipLost extends Error {
  * The same database for the owner of the pipeline. No statement runs once the ownership is lost, and no transaction
  * commits that began in an earlier term, even when the process was frozen in the middle of it.
  */
-export function fencedDatabase(pool: pg.Pool, fence: Fence): Database {
-  return new Kysely<Schema>({ dialect: new FencedDialect(pool, fence) });
+export function fencedDatabase(pool: pg.Pool, fence: Fence, observe?: StatementObserver): Database {
+  return new Kysely<Schema>({ dialect: new FencedDialect(pool, fence), ...observeStatements(observe) });
 }
 
 class FencedDialect extends PostgresDialect {

@@ -1,6 +1,7 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import type { Database } from '../database.ts';
+import { observeStatements, type StatementObserver } from '../observed-statements.ts';
 import type { Schema } from '../schema.ts';
 
 const OLDEST_POSTGRES = 150000;
@@ -15,7 +16,7 @@ const IDLE_TRANSACTION_SECONDS = 60;
 type ServerPool = { readonly db: Database; readonly pool: pg.Pool };
 
 /** Connections to a PostgreSQL server, once it has answered. */
-export async function openPool(config: pg.PoolConfig): Promise<ServerPool> {
+export async function openPool(config: pg.PoolConfig, observe?: StatementObserver): Promise<ServerPool> {
   pg.types.setTypeParser(pg.types.builtins.INT8, Number);
   const pool = new pg.Pool({
     max: CONNECTIONS,
@@ -35,7 +36,8 @@ export async function openPool(config: pg.PoolConfig): Promise<ServerPool> {
     await pool.end();
     throw error;
   }
-  return { db: new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) }), pool };
+  const dialect = new PostgresDialect({ pool });
+  return { db: new Kysely<Schema>({ dialect, ...observeStatements(observe) }), pool };
 }
 
 async function requireVersion(pool: pg.Pool): Promise<void> {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import type { Database } from '../storage/database.ts';
+import type { Database } from '../../storage/database.ts';
 
 const KEPT_SECONDS = 10;
 

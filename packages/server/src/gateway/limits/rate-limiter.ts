@@ -1,5 +1,5 @@
-import type { Clock } from '../clock.ts';
-import { ServiceError } from '../service-error.ts';
+import type { Clock } from '../../clock.ts';
+import { ServiceError } from '../../service-error.ts';
 import type { RateWindowStore } from './rate-window-store.ts';
 
 const EXCHANGE_MS = 200;

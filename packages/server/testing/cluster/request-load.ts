@@ -1,0 +1,61 @@
+type Sample = { readonly phase: string; readonly status: number; readonly ms: number };
+type PhaseRow = { readonly phase: string; readonly requests: number; readonly statuses: string; readonly p99: number };
+
+const PATHS = ['/api/v2/self', '/api/v2/file-upload?limit=1', '/api/v2/search?q=user'];
+const PAUSE_MS = 5;
+
+/** Requests on several connections, each as soon as the one before was answered, counted by the phase they begin in. */
+export class RequestLoad {
+  /** What is going on now. */
+  phase = '';
+  readonly #samples: Sample[] = [];
+  readonly #running: Promise<void>[];
+  #stopped = false;
+
+  constructor(url: string, bearer: string, connections: number) {
+    this.#running = Array.from({ length: connections }, (_, at) => this.#run(url, bearer, at));
+  }
+
+  async stop(): Promise<void> {
+    this.#stopped = true;
+    await Promise.all(this.#running);
+  }
+
+  /** The statuses of the requests that began in a phase; 0 = no answer. */
+  statuses(phase: string): number[] {
+    return [...new Set(this.#of(phase).map(({ status }) => status))].sort((a, b) => a - b);
+  }
+
+  rows(): PhaseRow[] {
+    return [...new Set(this.#samples.map(({ phase }) => phase))].map((phase) => {
+      const samples = this.#of(phase);
+      const counts = this.statuses(phase).map(
+        (status) => `${samples.filter((sample) => sample.status === status).length} x ${status}`,
+      );
+      const times = samples.map(({ ms }) => ms).sort((a, b) => a - b);
+      const p99 = Math.round(times[Math.floor(times.length * 0.99)] ?? 0);
+      return { phase, requests: samples.length, statuses: counts.join(', '), p99 };
+    });
+  }
+
+  #of(phase: string): Sample[] {
+    return this.#samples.filter((sample) => sample.phase === phase);
+  }
+
+  async #run(url: string, bearer: string, at: number): Promise<void> {
+    // However slow the machine is, no request runs out of time.
+    const headers = { authorization: `Bearer ${bearer}`, prefer: 'wait=300' };
+    for (let turn = at; !this.#stopped; turn++) {
+      const [phase, began] = [this.phase, performance.now()];
+      const status = await fetch(`${url}${PATHS[turn % PATHS.length]}`, { headers }).then(
+        async (response) => {
+          await response.arrayBuffer();
+          return response.status;
+        },
+        () => 0,
+      );
+      this.#samples.push({ phase, status, ms: performance.now() - began });
+      await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
+    }
+  }
+}

@@ -1,4 +1,4 @@
-import { analyseFiles } from '@chokepoint/server';
+import { analyseFiles } from '@chokepoint/server/offline';
 import { summaryAsTable, summaryOf } from './analyze/summary.ts';
 import { EXPORT_FORMATS, type ExportFormat, writeGraph } from './analyze/write-graph.ts';
 import { type Command, UsageFault } from './command.ts';
@@ -9,8 +9,6 @@ const EDITIONS = ['community', 'enterprise'] as const;
 type Edition = (typeof EDITIONS)[number];
 
 export const analyze: Command = {
-  name: 'analyze',
-  summary: 'Derive the relationships that follow from collector files, without a service',
   usage: `chokepoint analyze [--edition community|enterprise] [--format table|json|csv|opengraph] [--out PATH] FILE...
 
 The files (JSON, gzip or zip) are ingested and analysed in memory; nothing is stored or sent anywhere. Without --out the

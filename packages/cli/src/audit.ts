@@ -10,8 +10,6 @@ const FORMATS = ['jsonl', 'cef', 'ocsf'] as const;
 const OPTIONS = { ...SERVICE_OPTIONS, format: TEXT, after: TEXT, before: TEXT, out: TEXT } as const;
 
 export const audit: Command = {
-  name: 'audit',
-  summary: 'Check that the audit log is complete and unaltered, or export it',
   usage: `chokepoint audit verify [--url URL] [credentials]
   chokepoint audit export [--format ${FORMATS.join('|')}] [--after TIME] [--before TIME] [--out FILE] [--url URL] [credentials]
 

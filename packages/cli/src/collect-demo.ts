@@ -15,8 +15,6 @@ import { checkedUrl, loginOf, SERVICE_OPTIONS } from './options/service-options.
 const MOST_USERS = 10_000;
 
 export const collectDemo: Command = {
-  name: 'collect-demo',
-  summary: 'Run a simulated collector through a whole collection job',
   usage: `chokepoint collect-demo [--users N] [--seed TEXT]
   chokepoint collect-demo --url URL [--bearer TOKEN | --token-id ID --token-key KEY] [--users N] [--seed TEXT]
 

@@ -1,7 +1,5 @@
 /** A subcommand of `chokepoint`. */
 export type Command = {
-  readonly name: string;
-  readonly summary: string;
   /** Shown by `chokepoint help NAME`. */
   readonly usage: string;
   /** Returns the exit code. */

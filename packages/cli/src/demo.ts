@@ -18,8 +18,6 @@ const FOLDER = 'data-demo';
 const MOST_USERS = 100_000;
 
 export const demo: Command = {
-  name: 'demo',
-  summary: 'Start the service with a generated environment already in it',
   usage: `chokepoint demo [--users N] [--seed TEXT]
 
 A company of N users (default: 1000) is generated and ingested; then the service is ready. Its data is in ./${FOLDER}, which

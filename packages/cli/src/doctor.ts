@@ -9,8 +9,6 @@ import { type Diagnosis, fault, fine } from './doctor/diagnosis.ts';
 const MARKS = { ok: 'ok     ', warning: 'warning', error: 'ERROR  ' } as const;
 
 export const doctor: Command = {
-  name: 'doctor',
-  summary: 'Check what the service needs: folder, database, keys, disk, memory, ports, versions',
   usage: `chokepoint doctor
 
 Reads the environment variables of the service, changes nothing, and says what to do about each problem. Ends with 1 when

@@ -7,8 +7,6 @@ import { parseOnlyOptions, TEXT } from './options/parse-options.ts';
 const MOST_USERS = 10_000_000;
 
 export const generate: Command = {
-  name: 'generate',
-  summary: 'Write a generated environment as collector files, for tests and measurements',
   usage: `chokepoint generate --users N [--seed TEXT] [--shape plain|tangled] [--out FILE.zip|FOLDER]
 
 Two domains with a trust, certificate services and a cloud tenant, with weaknesses to find. The same number of users and

@@ -7,8 +7,6 @@ import { clientOf, SERVICE_OPTIONS, SERVICE_USAGE } from './options/service-opti
 const SHOWN = 20;
 
 export const history: Command = {
-  name: 'history',
-  summary: 'List the versions of the graph: what made each, and how large the graph was after it',
   usage: `chokepoint history [--all] [--url URL] [credentials]
 
 Shows the last ${SHOWN} versions, newest first; --all shows every version that is retained. "chokepoint undo" reverts one of

@@ -2,7 +2,6 @@ import { accessSync, constants, statSync } from 'node:fs';
 import { type Command, UsageFault } from './command.ts';
 import { RefusedByService, ServiceConnection } from './ingest/service-connection.ts';
 import { uploadJob } from './ingest/upload-job.ts';
-import { describe, validate } from './ingest/validate.ts';
 import { parseOptions } from './options/parse-options.ts';
 import { loginOf, SERVICE_OPTIONS, SERVICE_USAGE, serviceUrl } from './options/service-options.ts';
 
@@ -11,8 +10,6 @@ const EXIT_CODES = { complete: 0, failed: 1, partial: 3 } as const;
 const OPTIONS = { ...SERVICE_OPTIONS, validate: { type: 'boolean' }, strict: { type: 'boolean' } } as const;
 
 export const ingest: Command = {
-  name: 'ingest',
-  summary: 'Upload collector files and wait until they are in the graph',
   usage: `chokepoint ingest [--strict] [--url URL] [--token-id ID --token-key KEY | --bearer TOKEN] FILE...
   chokepoint ingest --validate [--strict] FILE...
 
@@ -52,6 +49,7 @@ function requireFile(path: string): void {
 }
 
 async function validateAll(files: readonly string[], strict: boolean): Promise<number> {
+  const { describe, validate } = await import('./ingest/validate.ts');
   let failures = 0;
   let faults = 0;
   let count = 0;

@@ -1,15 +1,23 @@
+<<<<<<< HEAD
 import { BackupError, ConfigError, DataFolderInUse, ExportError, GraphDamaged } from '@chokepoint/server';
+=======
+>>>>>>> bae598ae (Load only the code of the command that runs)
 import { UsageFault } from './command.ts';
 import { commands } from './commands.ts';
 import { UnreachableService } from './options/reachable-fetch.ts';
 import { startFault } from './start-fault.ts';
 
+<<<<<<< HEAD
 /** Errors whose messages are for operators. */
 const EXPLAINED = [BackupError, ConfigError, DataFolderInUse, ExportError, GraphDamaged];
+=======
+/** Errors whose messages are for operators. By name: their classes are loaded only with what can throw them. */
+const EXPLAINED = ['BackupError', 'ConfigError', 'DataFolderInUse', 'GraphDamaged', 'ServiceError'];
+>>>>>>> bae598ae (Load only the code of the command that runs)
 
-function help(name?: string): string {
+async function help(name?: string): Promise<string> {
   const command = commands.find((one) => one.name === name);
-  if (command) return `${command.summary}\n\n  ${command.usage}`;
+  if (command) return `${command.summary}\n\n  ${(await command.load()).usage}`;
   const width = Math.max(...commands.map((one) => one.name.length));
   const lines = commands.map((one) => `  ${one.name.padEnd(width)}  ${one.summary}`);
   return `chokepoint: attack-path analysis for directory environments\n\n${lines.join('\n')}\n  ${'help'.padEnd(width)}  Show this list, or the usage of a command\n`;
@@ -18,25 +26,25 @@ function help(name?: string): string {
 async function main(args: readonly string[]): Promise<number> {
   const [name = 'help', ...rest] = args;
   if (name === 'help' || name === '--help' || name === '-h') {
-    console.log(help(rest[0]));
+    console.log(await help(rest[0]));
     return 0;
   }
   const command = commands.find((one) => one.name === name.replace(/^--/, ''));
   if (!command) {
-    console.error(`Unknown command "${name}".\n\n${help()}`);
+    console.error(`Unknown command "${name}".\n\n${await help()}`);
     return 2;
   }
   if (rest.includes('--help') || rest.includes('-h')) {
-    console.log(help(command.name));
+    console.log(await help(command.name));
     return 0;
   }
+  const { run, usage } = await command.load();
   try {
-    return await command.run(rest);
+    return await run(rest);
   } catch (error) {
-    if (error instanceof UsageFault) console.error(`${error.message}\n\n  ${command.usage}`);
-    else if (EXPLAINED.some((kind) => error instanceof kind)) console.error((error as Error).message);
+    if (error instanceof UsageFault) console.error(`${error.message}\n\n  ${usage}`);
     else if (error instanceof UnreachableService) console.error(error.message);
-    else if (error instanceof Error && error.name === 'ServiceError') console.error(error.message);
+    else if (error instanceof Error && EXPLAINED.includes(error.name)) console.error(error.message);
     else console.error(startFault(error));
     return error instanceof UsageFault ? 2 : 1;
   }

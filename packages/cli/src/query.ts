@@ -1,5 +1,5 @@
 import { ApiError } from '@chokepoint/contract';
-import { queryFiles, type RowFormat } from '@chokepoint/server';
+import type { RowFormat } from '@chokepoint/server';
 import { type Command, UsageFault } from './command.ts';
 import { oneOf, requireFiles } from './options/option-values.ts';
 import { parseOptions, TEXT, TEXTS } from './options/parse-options.ts';
@@ -12,8 +12,6 @@ type Format = (typeof FORMATS)[number];
 const OPTIONS = { ...SERVICE_OPTIONS, format: TEXT, param: TEXTS, file: TEXTS } as const;
 
 export const query: Command = {
-  name: 'query',
-  summary: 'Run a Cypher query against a service, or against collector files',
   usage: `chokepoint query [--format table|json|csv] [--param NAME=VALUE]... [--url URL] [credentials] 'MATCH ... RETURN ...'
   chokepoint query [--format table|json|csv] [--param NAME=VALUE]... --file FILE... 'MATCH ... RETURN ...'
 
@@ -70,6 +68,7 @@ type Request = { readonly query: string; readonly parameters: Record<string, unk
 
 async function queryLocalFiles(files: readonly string[], request: Request): Promise<string> {
   requireFiles(files);
+  const { queryFiles } = await import('@chokepoint/server/offline');
   const { output, failures } = await queryFiles({ ...request, files, now: new Date() });
   for (const failure of failures) console.error(failure);
   if (output.kind === 'refused') throw new QueryRefused(output.message);

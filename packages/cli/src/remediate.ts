@@ -20,8 +20,6 @@ const OPTIONS = {
 } as const;
 
 export const remediate: Command = {
-  name: 'remediate',
-  summary: 'Write scripts that carry out a remediation plan, and can be taken back',
   usage: `chokepoint remediate --environment ID [--zone ID] [--target SHARE] [--first N] [--format powershell|ldif]...
                      [--out FOLDER] [--url URL] [credentials]
   chokepoint remediate --environment ID [...] --file FILE...

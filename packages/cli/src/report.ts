@@ -1,7 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ApiError, getReport, REPORT_FORMATS, type ReportFormat } from '@chokepoint/contract';
-import { reportOfFiles } from '@chokepoint/server';
 import type { Command } from './command.ts';
 import { oneOf, requireFiles } from './options/option-values.ts';
 import { parseOnlyOptions, TEXT, TEXTS } from './options/parse-options.ts';
@@ -27,8 +26,6 @@ const OPTIONS = {
 } as const;
 
 export const report: Command = {
-  name: 'report',
-  summary: 'Write a report on what to fix: one page to read or print, and tables',
   usage: `chokepoint report [--out FOLDER] [--format FORMAT]... [--environment ID]... [--zone ID] [--start TIME] [--end TIME]
                   [--url URL] [credentials]
   chokepoint report [--out FOLDER] [--format FORMAT]... --file FILE...
@@ -80,6 +77,7 @@ async function writeFromFiles(
   folder: string,
 ): Promise<number> {
   requireFiles(files);
+  const { reportOfFiles } = await import('@chokepoint/server/offline');
   const { texts, failures } = await reportOfFiles(files, new Date());
   for (const failure of failures) console.error(failure);
   for (const format of formats) await write(folder, format, texts[format]);

@@ -6,8 +6,6 @@ import { stopRequest } from './stop-request.ts';
 import { warningBox } from './warning-box.ts';
 
 export const serve: Command = {
-  name: 'serve',
-  summary: 'Start the service (configured by CHOKEPOINT_* environment variables)',
   usage: 'chokepoint serve',
   async run() {
     const config = readConfig(process.env);

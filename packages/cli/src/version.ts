@@ -6,8 +6,6 @@ function programVersion(): string {
 }
 
 export const version: Command = {
-  name: 'version',
-  summary: 'Print the version',
   usage: 'chokepoint version',
   async run() {
     console.log(`chokepoint ${programVersion()} (node ${process.versions.node})`);

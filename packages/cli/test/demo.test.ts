@@ -75,7 +75,7 @@ describe('chokepoint demo', () => {
   });
 
   it('says what is wrong with its options', async () => {
-    const demo = commands.find((one) => one.name === 'demo');
+    const demo = await commands.find((one) => one.name === 'demo')?.load();
     for (const users of ['7', 'many', '100001', '1e3.5'])
       await assert.rejects(demo?.run(['--users', users]) ?? Promise.resolve(), /--users must be a whole number/);
     await assert.rejects(demo?.run(['--people', '9']) ?? Promise.resolve(), { name: 'UsageFault' });

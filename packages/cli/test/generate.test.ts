@@ -18,7 +18,7 @@ describe('chokepoint generate', () => {
   const run = async (...args: string[]) => {
     const command = commands.find((one) => one.name === 'generate');
     assert.ok(command);
-    return command.run(args);
+    return (await command.load()).run(args);
   };
   const at = (name: string) => join(folder, name);
 

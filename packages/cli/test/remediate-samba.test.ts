@@ -4,7 +4,7 @@ import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { fileURLToPath } from 'node:url';
-import { remediationOfFiles } from '@chokepoint/server';
+import { remediationOfFiles } from '@chokepoint/server/offline';
 import { chokepoint } from '../testing/program.ts';
 import { collect, stateOf } from '../testing/samba/collect-samba.ts';
 import { SambaDirectory, sambaIsHere } from '../testing/samba/samba-directory.ts';

@@ -13,10 +13,6 @@ export { ExportError } from './export/export-error.ts';
 export { GraphDamaged } from './graph/graph-loader.ts';
 export type { GraphStore } from './graph/graph-store.ts';
 export { generatePassword } from './identity/secrets/generate-password.ts';
-export { type AnalysedFiles, analyseFiles } from './offline/analyse-files.ts';
-export { type FileAnswer, type FileQuery, queryFiles } from './offline/query-files.ts';
-export { remediationOfFiles } from './offline/remediation-of-files.ts';
-export { type FileReport, reportOfFiles } from './offline/report-of-files.ts';
 export type { RowFormat } from './queries/row-writer.ts';
 export { rotateKey } from './rotate-key.ts';
 export { storeNewKey } from './secret-keys.ts';
@@ -25,5 +21,8 @@ export { type RunningService, startService } from './start.ts';
 export { DataFolderInUse, dataFolderHolder, lockDataFolder } from './storage/data-folder-lock.ts';
 export { probePostgres } from './storage/postgres/probe-postgres.ts';
 export { probeEmbedded } from './storage/probe-embedded.ts';
+<<<<<<< HEAD
 export { checkUpgrade } from './system/check-upgrade.ts';
 export { breaksSchema } from './uploads/rejection-lines.ts';
+=======
+>>>>>>> bae598ae (Load only the code of the command that runs)

@@ -1,6 +1,6 @@
 import { allRules } from '@chokepoint/analysis';
 import type { GraphImage } from '@chokepoint/graph';
-import type { AnalysedFiles } from '@chokepoint/server';
+import type { AnalysedFiles } from '@chokepoint/server/offline';
 
 type DerivedKind = { readonly kind: string; readonly count: number; readonly rule: string };
 

@@ -1,5 +1,5 @@
 import { type BatchSink, type ConversionReport, convertStream, openUpload, type Rejection } from '@chokepoint/ingest';
-import { breaksSchema } from '@chokepoint/server';
+import { breaksSchema } from '@chokepoint/server/offline';
 import { mediaType } from './upload-job.ts';
 
 /** What the service would do with a file, found out without a service. */

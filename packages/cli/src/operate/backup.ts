@@ -4,8 +4,6 @@ import { createLogger } from '../logger.ts';
 import { parseOptions } from '../options/parse-options.ts';
 
 export const backup: Command = {
-  name: 'backup',
-  summary: 'Write everything that the service stores to a file; the service may run meanwhile',
   usage: `chokepoint backup FILE [--verify]
 
 Run it with the environment variables of the service. With CHOKEPOINT_BACKUP_PASSPHRASE the file is encrypted, and contains the

@@ -3,25 +3,11 @@ import { type Command, UsageFault } from '../command.ts';
 import { parseOptions } from '../options/parse-options.ts';
 import { clientOf, SERVICE_OPTIONS, SERVICE_USAGE } from '../options/service-options.ts';
 
-export const undo = changeCommand(
-  'undo',
-  'Revert the changes of one version of the graph, as a new version',
-  undoGraphVersion,
-);
-export const restoreVersion = changeCommand(
-  'restore',
-  'Return to an older version of the graph, as a new version',
-  restoreGraphVersion,
-);
+export const undo = changeCommand('undo', undoGraphVersion);
+export const restoreVersion = changeCommand('restore', restoreGraphVersion);
 
-function changeCommand(
-  name: string,
-  summary: string,
-  route: typeof undoGraphVersion | typeof restoreGraphVersion,
-): Command {
+function changeCommand(name: string, route: typeof undoGraphVersion | typeof restoreGraphVersion): Command {
   return {
-    name,
-    summary,
     usage: `chokepoint ${name} VERSION [--preview] [--url URL] [credentials]
 
 "chokepoint history" lists the versions. --preview only says what would change. An analysis is requested afterwards.

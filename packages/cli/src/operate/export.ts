@@ -5,8 +5,6 @@ import { createLogger } from '../logger.ts';
 import { parseOptions } from '../options/parse-options.ts';
 
 export const exportCommand: Command = {
-  name: 'export',
-  summary: 'Write objects, relationships, findings, exposure and versions as Parquet, for other engines',
   usage: `chokepoint export --format parquet FOLDER
 
 Run it with the environment variables of the service, which may run meanwhile. Each export is added to the folder; docs/parquet.md

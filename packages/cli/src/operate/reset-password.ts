@@ -3,8 +3,6 @@ import { type Command, UsageFault } from '../command.ts';
 import { createLogger } from '../logger.ts';
 
 export const resetPasswordCommand: Command = {
-  name: 'reset-password',
-  summary: 'Give a user a new password, when no administrator can log in',
   usage: `chokepoint reset-password [NAME]
 
 NAME is a principal name or e-mail address (default: the administrator). The new password is printed, or taken from

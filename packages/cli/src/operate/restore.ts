@@ -5,8 +5,6 @@ import { parseOptions } from '../options/parse-options.ts';
 import { restoreVersion } from './change-version.ts';
 
 export const restore: Command = {
-  name: 'restore',
-  summary: 'Restore a backup, or return to an older version of the graph',
   usage: `chokepoint restore FILE [--verify]
 
 Restores a backup into an empty database: the embedded one in CHOKEPOINT_DATA_DIR, or that of CHOKEPOINT_DATABASE_URL. Stop the

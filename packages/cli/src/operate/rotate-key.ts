@@ -3,8 +3,6 @@ import { type Command, UsageFault } from '../command.ts';
 import { createLogger } from '../logger.ts';
 
 export const rotateKeyCommand: Command = {
-  name: 'rotate-key',
-  summary: 'Replace the secret key, and encrypt what is stored with the new one',
   usage: `chokepoint rotate-key
 
 Where the key is in the data folder (secret.key), a new one is generated; stop the service first. Where it is configured, set

@@ -6,8 +6,6 @@ import { parseOptions } from '../options/parse-options.ts';
 type Report = Awaited<ReturnType<typeof checkUpgrade>>;
 
 export const upgrade: Command = {
-  name: 'upgrade',
-  summary: 'Say what this version will do with the database at its first start; changes nothing',
   usage: `chokepoint upgrade --check
 
 Run the new version with the environment variables of the service; the old version may run meanwhile. The upgrade itself needs no

@@ -1,7 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ApiError, planRemediationRoute, SCRIPT_FORMATS, scriptRemediationPlanRoute } from '@chokepoint/contract';
-import { remediationOfFiles } from '@chokepoint/server';
 import { UsageFault } from '../command.ts';
 import { oneOf, requireFiles } from '../options/option-values.ts';
 import { clientOf } from '../options/service-options.ts';
@@ -26,6 +25,7 @@ type Line = {
 export async function remediateFiles(wish: Wish, files: readonly string[]): Promise<number> {
   requireFiles(files);
   const formats = formatsOf(wish);
+  const { remediationOfFiles } = await import('@chokepoint/server/offline');
   const { plan, scripts, failures } = await remediationOfFiles({
     ...wish,
     files,

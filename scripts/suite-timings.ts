@@ -2,33 +2,32 @@ import { relative } from 'node:path';
 import type { run } from 'node:test';
 import { projectRoot } from './project-root.ts';
 
-/** Follows a test run: which files run now, and how long each one took. */
-export class FileTimings {
-  readonly #running = new Map<string, number>();
-  readonly #finished: { readonly file: string; readonly seconds: number }[] = [];
+/** Follows a test run: which tests run now, and how long each suite took. */
+export class SuiteTimings {
+  readonly #running = new Set<string>();
+  readonly #finished: { readonly suite: string; readonly seconds: number }[] = [];
 
   follow(events: ReturnType<typeof run>): void {
-    // The event of a file carries its path as its name; those of its tests do not.
     events.on('test:dequeue', ({ name, file }) => {
-      if (name === file) this.#running.set(name, Date.now());
+      if (name !== file) this.#running.add(described(name, file));
     });
-    events.on('test:complete', ({ name }) => {
-      const started = this.#running.get(name);
-      if (started === undefined) return;
-      this.#running.delete(name);
-      this.#finished.push({ file: readable(name), seconds: Math.round((Date.now() - started) / 1000) });
+    events.on('test:complete', ({ name, file, nesting, details }) => {
+      if (name === file) return;
+      this.#running.delete(described(name, file));
+      if (nesting > 0) return;
+      this.#finished.push({ suite: described(name, file), seconds: Math.round(details.duration_ms / 1000) });
     });
   }
 
-  running(): string[] {
-    return [...this.#running.keys()].map(readable);
+  running(): readonly string[] {
+    return [...this.#running];
   }
 
-  slowest(count: number): readonly { readonly file: string; readonly seconds: number }[] {
+  slowest(count: number): readonly { readonly suite: string; readonly seconds: number }[] {
     return this.#finished.toSorted((a, b) => b.seconds - a.seconds).slice(0, count);
   }
 }
 
-function readable(path: string): string {
-  return relative(projectRoot, path);
+function described(name: string, file: string | undefined): string {
+  return file?.endsWith('.test.ts') ? `${name} (${relative(projectRoot, file)})` : name;
 }

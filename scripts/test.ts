@@ -3,9 +3,10 @@ import { glob } from 'node:fs/promises';
 import { join } from 'node:path';
 import { run } from 'node:test';
 import { spec } from 'node:test/reporters';
-import { FileTimings } from './file-timings.ts';
+import { SuiteTimings } from './suite-timings.ts';
 import { projectRoot } from './project-root.ts';
 import { staticChecks } from './static-checks.ts';
+import { testBatches } from './testing/test-batches.ts';
 import { startTestServers } from './throwaway-postgres.ts';
 
 // npm test                        everything
@@ -20,6 +21,8 @@ const RUN_LIMIT = 50 * MINUTE;
 const DEEP_LIMIT = 60 * MINUTE;
 /** A comparison of two large graphs that fails must end its file, not fill the memory of the machine. */
 const HEAP_MEGABYTES = 6144;
+/** Tests live shortly and make much garbage: with more room for new objects it is collected less often. */
+const YOUNG_MEGABYTES = 64;
 
 const args = process.argv.slice(2);
 const deep = args.includes('--deep');
@@ -44,8 +47,8 @@ for await (const path of glob(
   ['packages/*/test/**/*.test.ts', 'scripts/test/**/*.test.ts', 'bench/test/**/*.test.ts'],
   { cwd: projectRoot },
 ))
-  if (wanted.length === 0 || wanted.some((word) => path.includes(word))) files.push(join(projectRoot, path));
-files.sort();
+  if (wanted.length === 0 || wanted.some((word) => path.includes(word))) files.push(path);
+const entries = testBatches(files);
 
 const { bundled, system } = await startTestServers();
 process.env.CHOKEPOINT_TEST_PRIVATE = bundled.url;
@@ -56,22 +59,23 @@ if (args.includes('--cluster')) process.env.CHOKEPOINT_TEST_CLUSTER = '1';
 process.env.CHOKEPOINT_TEST_SEED ??= String(deep ? randomInt(2 ** 31) : SAMPLE_SEED);
 console.log(`random cases are drawn with CHOKEPOINT_TEST_SEED=${process.env.CHOKEPOINT_TEST_SEED}`);
 
-const timings = new FileTimings();
+const timings = new SuiteTimings();
 const abort = new AbortController();
 const events = run({
-  files,
+  files: entries,
   concurrency: 2,
   timeout: deep ? DEEP_LIMIT : TEST_LIMIT,
   execArgv: [
     '--disable-warning=ExperimentalWarning',
     `--max-old-space-size=${HEAP_MEGABYTES}`,
+    `--max-semi-space-size=${YOUNG_MEGABYTES}`,
     `--import=${join(projectRoot, 'scripts/testing/end-idle-file.ts')}`,
   ],
   signal: abort.signal,
 });
 timings.follow(events);
 events.on('test:pass', (event) => {
-  if (event.details.type === 'suite' || files.includes(event.name)) return;
+  if (event.details.type === 'suite' || entries.includes(event.name)) return;
   if (event.skip !== undefined || event.todo !== undefined)
     failed++; // a test that does not run proves nothing
   else passed++;
@@ -103,7 +107,7 @@ if (files.length === 0) {
 process.exitCode = failed ? 1 : 0;
 // The reporter writes behind our back; let it finish, so that the count is the last line.
 await new Promise((resolve) => setTimeout(resolve, 200));
-for (const { file, seconds } of timings.slowest(10)) console.log(`${seconds} s ${file}`);
+for (const { suite, seconds } of timings.slowest(10)) console.log(`${seconds} s ${suite}`);
 console.log(`took ${Math.round((Date.now() - started) / 1000)} s`);
 console.log(`${passed} passed, ${failed} failed`);
 if (!complete) process.exit();

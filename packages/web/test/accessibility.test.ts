@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { createRequire } from 'node:module';
-import { after, before, describe, it } from 'node:test';
+import { after, afterEach, before, describe, it } from 'node:test';
 import type { AxeResults, RunOptions } from 'axe-core';
 import type { Locator, Page } from 'playwright-core';
 import { logIn, type Theme, visit, WebTest } from '../testing/index.ts';
@@ -84,6 +84,7 @@ describe('Accessibility', () => {
     await web.service.request('POST', '/api/v2/alerts', { name: 'new ways in', subscriptions }, admin);
     await web.service.requestAnalysis();
   });
+  afterEach(() => web.closeWindows());
   after(() => web.stop());
 
   describe('in both themes', () => {

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, it } from 'node:test';
+import { after, afterEach, before, describe, it } from 'node:test';
 import { MINUTE } from '@chokepoint/server/testing';
 import { eventually, oneTimeCode, WebTest } from '../testing/index.ts';
 
@@ -8,6 +8,7 @@ describe('My account', () => {
   before(async () => {
     web = await WebTest.start();
   });
+  afterEach(() => web.closeWindows());
   after(() => web.stop());
 
   it('[UI50] shows who one is', async () => {

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, it } from 'node:test';
+import { after, afterEach, before, describe, it } from 'node:test';
 import { Uploads } from '@chokepoint/server/testing';
 import { eventually, WebTest } from '../testing/index.ts';
 
@@ -20,6 +20,7 @@ describe('Data', () => {
   before(async () => {
     web = await WebTest.start();
   });
+  afterEach(() => web.closeWindows());
   after(() => web.stop());
 
   const left = async (name: string): Promise<unknown[]> =>

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, it } from 'node:test';
+import { after, afterEach, before, describe, it } from 'node:test';
 import { ADMIN_PASSWORD, DAY, MINUTE } from '@chokepoint/server/testing';
 import type { Page } from 'playwright-core';
 import { eventually, eventuallyMatches, logIn, oneTimeCode, WebTest } from '../testing/index.ts';
@@ -9,6 +9,7 @@ describe('Logging in', () => {
   before(async () => {
     web = await WebTest.start();
   });
+  afterEach(() => web.closeWindows());
   after(() => web.stop());
 
   const alertOf = async (page: Page) => (await page.getByRole('alert').textContent()) ?? '';

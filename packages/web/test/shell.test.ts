@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, it } from 'node:test';
+import { after, afterEach, before, describe, it } from 'node:test';
 import type { Page, Route } from 'playwright-core';
 import { eventually, visit, WebTest } from '../testing/index.ts';
 import { DOMAIN, smallDomain } from '../testing/small-domain.ts';
@@ -13,6 +13,7 @@ describe('The shell of the web application', () => {
     web = await WebTest.start();
     await web.service.commit({ batches: [smallDomain()] });
   });
+  afterEach(() => web.closeWindows());
   after(() => web.stop());
 
   const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });

@@ -45,6 +45,12 @@ export class WebTest {
     await this.service.stop();
   }
 
+  /** Open windows go on with asking the service for news, which costs the tests after them. */
+  async closeWindows(): Promise<void> {
+    const pages = this.#browser.contexts().flatMap((context) => context.pages());
+    await Promise.all(pages.map((page) => page.close()));
+  }
+
   /** A new browser window that knows nothing of the others. */
   async window(options: WindowOptions = {}): Promise<Page> {
     const page = await this.#open(await this.#context(options), options);

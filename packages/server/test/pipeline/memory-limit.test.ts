@@ -7,6 +7,7 @@ import { ServiceProcess } from '../../testing/processes/service-process.ts';
 
 const COMPLETE = 2;
 const FAILED = 5;
+const PARTIALLY_COMPLETE = 8;
 /** Different in each node, so that nothing is stored once for all; easy to compress. */
 const LONG_TEXT = 'x'.repeat(64 << 10);
 
@@ -48,12 +49,13 @@ describe('A service with little memory', () => {
     return { status, errors: (files as { data: { errors: string[] }[] }).data.flatMap(({ errors }) => errors) };
   }
 
-  it('refuses an upload that does not fit, says why, and goes on', async () => {
+  it('refuses the files of an upload that do not fit, says why, and goes on', async () => {
     const large = zip(
       Array.from({ length: 8 }, (_, file) => ({ name: `${file}.json`, content: documentOf(file * 1000, 1000) })),
     );
     const { status, errors } = await ingested(large);
-    assert.equal(status, FAILED);
+    // How many fit beside the others depends on when garbage is collected. All of them never do.
+    assert.ok([FAILED, PARTIALLY_COMPLETE].includes(status), `status ${status}`);
     const sentence = 'it needs more memory than the 512 MB that the service may use (CHOKEPOINT_MEMORY_LIMIT)';
     assert.ok(errors.length > 0 && errors.every((error) => error.endsWith(sentence)), errors.join('\n'));
 

@@ -1,0 +1,39 @@
+import { createHash } from 'node:crypto';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { projectRoot } from '../project-root.ts';
+
+/** These measure the memory or the turns of their own process, or change it. */
+const ALONE = [
+  'packages/ingest/test/bounded-memory.test.ts',
+  'packages/ingest/test/generate.test.ts',
+  'packages/server/test/uploads/conversion-memory.test.ts',
+  'packages/server/test/gateway/hostile-bodies.test.ts',
+];
+/** Longer batches would keep one core busy at the end of a run while the other has nothing to do. */
+const LARGEST = 8;
+
+/**
+ * Test files of one folder share a process: loading and warming up the code costs more than most of them. Takes paths inside
+ * the project, and returns for each process the file that it starts with.
+ */
+export function testBatches(paths: readonly string[]): readonly string[] {
+  const batches: string[][] = [];
+  for (const [, files] of Map.groupBy(paths.toSorted(), (path) => (ALONE.includes(path) ? path : dirname(path)))) {
+    const count = Math.ceil(files.length / LARGEST);
+    for (let at = 0; at < count; at++) batches.push(files.filter((_, index) => index % count === at));
+  }
+  return batches.map((files) => (files.length === 1 ? join(projectRoot, files[0]!) : entryOf(files)));
+}
+
+function entryOf(files: readonly string[]): string {
+  const folder = join(projectRoot, 'node_modules', '.cache', 'test-batches');
+  mkdirSync(folder, { recursive: true });
+  const digest = createHash('sha256').update(files.join('\n')).digest('hex').slice(0, 8);
+  const name = relative('packages', dirname(files[0]!)).replaceAll(/[^a-z]+/g, '-');
+  const entry = join(folder, `${name}-${digest}.mjs`);
+  const imports = files.map((file) => `import ${JSON.stringify(pathToFileURL(join(projectRoot, file)).href)};\n`);
+  writeFileSync(entry, imports.join(''));
+  return entry;
+}

@@ -3,9 +3,9 @@ import { glob } from 'node:fs/promises';
 import { join } from 'node:path';
 import { run } from 'node:test';
 import { spec } from 'node:test/reporters';
-import { SuiteTimings } from './suite-timings.ts';
 import { projectRoot } from './project-root.ts';
 import { staticChecks } from './static-checks.ts';
+import { SuiteTimings } from './suite-timings.ts';
 import { testBatches } from './testing/test-batches.ts';
 import { startTestServers } from './throwaway-postgres.ts';
 

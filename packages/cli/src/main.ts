@@ -1,19 +1,10 @@
-<<<<<<< HEAD
-import { BackupError, ConfigError, DataFolderInUse, ExportError, GraphDamaged } from '@chokepoint/server';
-=======
->>>>>>> bae598ae (Load only the code of the command that runs)
 import { UsageFault } from './command.ts';
 import { commands } from './commands.ts';
 import { UnreachableService } from './options/reachable-fetch.ts';
 import { startFault } from './start-fault.ts';
 
-<<<<<<< HEAD
-/** Errors whose messages are for operators. */
-const EXPLAINED = [BackupError, ConfigError, DataFolderInUse, ExportError, GraphDamaged];
-=======
 /** Errors whose messages are for operators. By name: their classes are loaded only with what can throw them. */
-const EXPLAINED = ['BackupError', 'ConfigError', 'DataFolderInUse', 'GraphDamaged', 'ServiceError'];
->>>>>>> bae598ae (Load only the code of the command that runs)
+const EXPLAINED = ['BackupError', 'ConfigError', 'DataFolderInUse', 'ExportError', 'GraphDamaged', 'ServiceError'];
 
 async function help(name?: string): Promise<string> {
   const command = commands.find((one) => one.name === name);

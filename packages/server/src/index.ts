@@ -21,8 +21,4 @@ export { type RunningService, startService } from './start.ts';
 export { DataFolderInUse, dataFolderHolder, lockDataFolder } from './storage/data-folder-lock.ts';
 export { probePostgres } from './storage/postgres/probe-postgres.ts';
 export { probeEmbedded } from './storage/probe-embedded.ts';
-<<<<<<< HEAD
 export { checkUpgrade } from './system/check-upgrade.ts';
-export { breaksSchema } from './uploads/rejection-lines.ts';
-=======
->>>>>>> bae598ae (Load only the code of the command that runs)

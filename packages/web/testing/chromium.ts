@@ -54,7 +54,11 @@ function installChromium(): string {
   // Test files run in several processes: the second waits for the first.
   const patience = ['-o', 'DPkg::Lock::Timeout=300'];
   execFileSync('apt-get', [...patience, 'update', '-qq'], quiet);
-  execFileSync('apt-get', [...patience, 'install', '-y', '-qq', '--no-install-recommends', 'chromium-headless-shell'], quiet);
+  execFileSync(
+    'apt-get',
+    [...patience, 'install', '-y', '-qq', '--no-install-recommends', 'chromium-headless-shell'],
+    quiet,
+  );
   const found = findChromium();
   if (!found) throw new Error('Chromium was installed, but was not found');
   return found;

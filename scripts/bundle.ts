@@ -2,29 +2,45 @@ import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { glob } from 'node:fs/promises';
-import { join, relative, resolve, sep } from 'node:path';
+import { basename, dirname, join, relative, resolve, sep } from 'node:path';
 import { parseArgs } from 'node:util';
 import { projectRoot } from './project-root.ts';
 
-// npm run bundle                     dist/chokepoint-VERSION-PLATFORM, ready to run: ./chokepoint serve
-// npm run bundle -- --into FOLDER    the same elsewhere; FOLDER must not exist
+// npm run bundle                                  dist/chokepoint-VERSION-PLATFORM.tar.gz, and the folder that it contains
+// npm run bundle -- --platform darwin-arm64       for another platform, where the registry has its runtime and database
+// npm run bundle -- --into FOLDER                 only the folder, elsewhere; FOLDER must not exist
 //
 // The folder has the built web application, the runtime, the database and the packages that the service needs, and no
-// build tool. Starting it needs no network.
+// build tool. ./chokepoint serve in it starts the service, without a network and without Node.
 const ROOT_FILES = ['package.json', 'package-lock.json', '.npmrc', 'LICENSE', 'README.md', 'CHANGELOG.md', 'assets'];
-const MODULES = join(projectRoot, 'node_modules');
 
-function bundle(folder: string): void {
+/** Parts of the packages with runtimes that nothing needs at run time: headers for native code, manuals. */
+const UNUSED = ['include', 'share', 'CHANGELOG.md', 'README.md'];
+
+type Platform = { readonly os: string; readonly cpu: string };
+
+function bundle(folder: string, { os, cpu }: Platform): void {
   if (existsSync(folder)) throw new Error(`${folder} exists already`);
-  const runtime = relative(MODULES, process.execPath);
-  if (runtime.startsWith('..')) throw new Error(`there is no bundled runtime for ${process.platform}-${process.arch}`);
+  const runtime = runtimeOf({ os, cpu });
   mkdirSync(folder, { recursive: true });
   copySources(folder);
   cpSync(builtPage(), join(folder, 'packages', 'web', 'built'), { recursive: true });
   // `ci` installs exactly what the lockfile names, checks every checksum, and runs no install scripts (.npmrc).
-  run('npm', ['ci', '--omit=dev', '--prefer-offline', '--no-audit', '--no-fund', '--loglevel=error'], folder);
+  const install = ['ci', '--omit=dev', '--prefer-offline', '--no-audit', '--no-fund', '--loglevel=error'];
+  run('npm', [...install, `--os=${os}`, `--cpu=${cpu}`], folder);
   requireKnownRuntime(folder, runtime);
+  for (const name of UNUSED)
+    rmSync(join(folder, 'node_modules', runtime.split(sep)[0]!, name), { recursive: true, force: true });
   writeLaunchers(folder, runtime);
+}
+
+/** The program of a platform, from `node_modules`. */
+function runtimeOf({ os, cpu }: Platform): string {
+  const { optionalDependencies } = JSON.parse(readFileSync(join(projectRoot, 'package.json'), 'utf8'));
+  const ending = `-${os.replace('win32', 'win')}-${cpu}`;
+  const name = Object.keys(optionalDependencies).find((one) => one.endsWith(ending));
+  if (!name) throw new Error(`there is no bundled runtime for ${os}-${cpu}`);
+  return join(name, 'bin', os === 'win32' ? 'node.exe' : 'node');
 }
 
 /** Sources run as they are; tests and what only builds the page stay behind. */
@@ -49,7 +65,9 @@ function builtPage(): string {
 function requireKnownRuntime(folder: string, runtime: string): void {
   const known = JSON.parse(readFileSync(join(projectRoot, 'scripts', 'runtime-checksums.json'), 'utf8'));
   const [name = ''] = runtime.split(sep);
-  if (checksumOf(join(folder, 'node_modules', runtime)) !== known[name])
+  const program = join(folder, 'node_modules', runtime);
+  if (!existsSync(program)) throw new Error(`${name} was not installed: the registry does not have it`);
+  if (checksumOf(program) !== known[name])
     throw new Error(`${name} is not the program whose checksum is in scripts/runtime-checksums.json`);
 }
 
@@ -57,7 +75,8 @@ function writeLaunchers(folder: string, runtime: string): void {
   const program = ['node_modules', ...runtime.split(sep)].join('/');
   const options = '--disable-warning=ExperimentalWarning';
   const main = 'packages/cli/src/main.ts';
-  const here = 'here=$(CDPATH= cd -- "$(dirname -- "$0")" && pwd)';
+  // Without any other program, so that it starts wherever there is a shell.
+  const here = `case $0 in */*) here=\${0%/*} ;; *) here=. ;; esac\nhere=$(CDPATH= cd -- "$here" && pwd)`;
   const allocator = JSON.parse(readFileSync(join(projectRoot, 'scripts', 'allocator.json'), 'utf8'));
   const settings = Object.entries(allocator).map(([name, value]) => `export ${name}="\${${name}:-${value}}"\n`);
   const shell = `#!/bin/sh\n${here}\n${settings.join('')}exec "$here/${program}" ${options} "$here/${main}" "$@"\n`;
@@ -96,12 +115,20 @@ function packagesIn(folder: string): string[] {
   return Object.keys(packages).filter((path) => path.includes('node_modules/') && !packages[path].link);
 }
 
+/** Owned by root and in the order of names, so that the same content gives the same list. */
+function writeArchive(folder: string): string {
+  const archive = `${folder}.tar.gz`;
+  const owner = process.platform === 'linux' ? ['--owner=0', '--group=0', '--sort=name'] : [];
+  run('tar', [...owner, '-czf', archive, '-C', dirname(folder), basename(folder)], projectRoot);
+  return archive;
+}
+
 const { version } = JSON.parse(readFileSync(join(projectRoot, 'package.json'), 'utf8'));
-const { values } = parseArgs({ options: { into: { type: 'string' } } });
-const name = `chokepoint-${version}-${process.platform}-${process.arch}`;
-const folder = resolve(values.into ?? join(projectRoot, 'dist', name));
+const { values } = parseArgs({ options: { into: { type: 'string' }, platform: { type: 'string' } } });
+const [os = '', cpu = ''] = (values.platform ?? `${process.platform}-${process.arch}`).split('-');
+const folder = resolve(values.into ?? join(projectRoot, 'dist', `chokepoint-${version}-${os}-${cpu}`));
 if (values.into === undefined) rmSync(folder, { recursive: true, force: true });
-bundle(folder);
+bundle(folder, { os, cpu });
 await writeChecksums(folder);
 console.log(`${packagesIn(folder).length} packages, no build tool`);
-console.log(folder);
+console.log(values.into === undefined ? writeArchive(folder) : folder);

@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
+import { linkFaults, messageFaults } from './checks/documents.ts';
 import { exportFaults } from './checks/exports.ts';
 import { cycleFaults } from './checks/file-cycles.ts';
 import { floorFaults } from './checks/floors.ts';
@@ -12,6 +13,7 @@ import { queryFaults, serviceFaults, tableFaults } from './checks/owners.ts';
 import { pageTexts, pageWordFaults } from './checks/page-words.ts';
 import { roomSizeFaults } from './checks/room-size.ts';
 import { type SourceFile, sourceFiles } from './checks/source-files.ts';
+import { versionFaults } from './checks/versions.ts';
 import { checkedTexts, wordFaults } from './checks/words.ts';
 import { workflowFaults } from './checks/workflows.ts';
 import { projectRoot } from './project-root.ts';
@@ -84,5 +86,17 @@ export const staticChecks: readonly StaticCheck[] = [
   {
     name: 'every workflow of the web application has a test',
     run: async () => (await workflowFaults()).join('\n') || undefined,
+  },
+  {
+    name: 'documents link to files that are there',
+    run: async () => (await linkFaults(projectRoot)).join('\n') || undefined,
+  },
+  {
+    name: 'the guide explains messages that exist',
+    run: async () => (await messageFaults(projectRoot)).join('\n') || undefined,
+  },
+  {
+    name: 'the version is the same everywhere',
+    run: async () => versionFaults(projectRoot).join('\n') || undefined,
   },
 ];

@@ -36,10 +36,16 @@ describe('A bundle (L10)', () => {
     );
     assert.ok(names.includes('fastify') && names.length <= MOST_PACKAGES, `${names.length} packages`);
     assert.ok(!existsSync(join(folder, 'packages/web/src')), 'the page is there as built, not as source');
+    assert.ok(!existsSync(join(folder, 'node_modules', `node-${process.platform}-${process.arch}`, 'include')));
   });
 
-  it('starts by itself and serves the page, which it does not have to build', async () => {
-    const env = { CHOKEPOINT_PORT: '0', CHOKEPOINT_DATA_DIR: join(place, 'data'), CHOKEPOINT_WARM_UP: 'off' };
+  it('starts by itself, without other programs, and serves the page, which it does not have to build', async () => {
+    const env = {
+      PATH: '/nonexistent',
+      CHOKEPOINT_PORT: '0',
+      CHOKEPOINT_DATA_DIR: join(place, 'data'),
+      CHOKEPOINT_WARM_UP: 'off',
+    };
     const program = spawn(join(folder, 'chokepoint'), ['serve'], { env: childEnvironment(env), cwd: place });
     let output = '';
     for (const stream of [program.stdout, program.stderr]) stream.on('data', (chunk) => (output += chunk));

@@ -64,6 +64,7 @@ export * from './routes/finding-explanations.ts';
 export * from './routes/finding-management.ts';
 export * from './routes/finding-runs.ts';
 export * from './routes/finding-texts.ts';
+export * from './routes/finding-work.ts';
 export * from './routes/findings.ts';
 export * from './routes/graph-versions.ts';
 export * from './routes/index.ts';

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { timestamp, uuid } from '../nullable.ts';
 
 /** Where alerts go; each has its own format. */
-export const WEBHOOK_TYPES = ['generic', 'slack', 'ms-teams'] as const;
+export const WEBHOOK_TYPES = ['generic', 'slack', 'ms-teams', 'jira', 'servicenow'] as const;
 export type WebhookType = (typeof WEBHOOK_TYPES)[number];
 
 const by = z.string().nullable();

@@ -89,6 +89,8 @@ export const unifiedFinding = z
         'Place by score among the findings of its zone that the caller may see: 1 is worst, each place is unique',
     }),
     id: z.int().meta({ description: 'As in the list of one type, and in routes about one finding' }),
+    work_state: z.enum(['open', 'planned', 'in progress', 'accepted', 'fixed', 'reopened']),
+    owner: z.string(),
   })
   .meta({ id: 'UnifiedFinding' });
 

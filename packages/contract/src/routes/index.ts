@@ -26,6 +26,7 @@ import { findingExplanationRoutes } from './finding-explanations.ts';
 import { findingManagementRoutes } from './finding-management.ts';
 import { findingRunRoutes } from './finding-runs.ts';
 import { findingTextRoutes } from './finding-texts.ts';
+import { findingWorkRoutes } from './finding-work.ts';
 import { findingRoutes } from './findings.ts';
 import { graphVersionRoutes } from './graph-versions.ts';
 import { kennelRoutes } from './kennel.ts';
@@ -94,6 +95,7 @@ export const allRoutes: readonly Route[] = [
   ...allFindingsRoutes,
   ...findingManagementRoutes,
   ...findingTextRoutes,
+  ...findingWorkRoutes,
   ...postureRoutes,
   ...chokePointRoutes,
   ...simulationRoutes,

@@ -13,6 +13,7 @@ import { postureHandlers } from './posture/posture-routes.ts';
 import { simulationHandlers } from './simulation/simulation-routes.ts';
 import { FindingTexts } from './types/finding-texts.ts';
 import { findingTypeHandlers } from './types/finding-type-routes.ts';
+import { workHandlers } from './work/work-routes.ts';
 
 export function findingHandlers(parts: FindingParts): Handler[] {
   const texts = new FindingTexts(parts.db);
@@ -23,6 +24,7 @@ export function findingHandlers(parts: FindingParts): Handler[] {
     ...foundTypeHandlers(parts),
     ...findingAnalysisHandlers(parts),
     ...acceptanceHandlers(parts),
+    ...workHandlers(parts),
     ...chokePointHandlers(parts),
     ...postureHandlers(parts),
     ...simulationHandlers(parts),

@@ -161,6 +161,8 @@ function unified(finding: FoundFinding, ranks: ReadonlyMap<FoundFinding, number>
     last_seen: now,
     prioritization_score: score,
     prioritization_rank: ranks.get(finding) ?? null,
+    work_state: 'open',
+    owner: '',
   };
 }
 

@@ -177,6 +177,8 @@ serviceSuite('Findings to work with', { graph: GRAPH }, (service) => {
         prioritization_score: 65,
         prioritization_rank: 1,
         id: worst.id,
+        work_state: 'open',
+        owner: '',
       });
       const listed = data.find((row) => row.finding_type === 'list')!;
       assert.deepEqual(

@@ -125,6 +125,10 @@ POST   /api/v2/remediation-plans                                 risks/GenerateR
 POST   /api/v2/remediation-plans/{remediation_plan_id}/script    risks/GenerateReport or graphdb/Read    E
 GET    /api/v2/attack-paths/{attack_path_id}/explanation         risks/GenerateReport or graphdb/Read    E
 GET    /api/v2/attack-paths/{attack_path_id}/priority            risks/GenerateReport or graphdb/Read    E
+GET    /api/v2/attack-paths/findings/export                      risks/GenerateReport or graphdb/Read    E
+GET    /api/v2/attack-paths/{attack_path_id}/work                risks/GenerateReport or graphdb/Read    E
+PATCH  /api/v2/attack-paths/{attack_path_id}/work                risks/ManageRisks                       E
+PATCH  /api/v2/attack-paths/work                                 risks/ManageRisks                       E
 GET    /api/v2/attack-paths/finding-runs                         risks/GenerateReport or graphdb/Read    E
 GET    /api/v2/attack-paths/finding-runs/comparison              risks/GenerateReport or graphdb/Read    E
 GET    /api/v2/meta-trees/{domain_id}                            graphdb/Read                            E

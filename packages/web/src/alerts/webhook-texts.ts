@@ -4,6 +4,8 @@ export const WEBHOOK_KINDS: Readonly<Record<Webhook['type'], string>> = {
   generic: 'JSON to any address',
   slack: 'Slack',
   'ms-teams': 'Microsoft Teams',
+  jira: 'Jira',
+  servicenow: 'ServiceNow',
 };
 
 /** The host of a webhook, without the rest of the address, which may be secret. */

@@ -1,18 +1,8 @@
 import { createHmac } from 'node:crypto';
 import type { WebhookType } from '@chokepoint/contract';
+import { headline, type Notification } from './notification.ts';
 import type { Message } from './post.ts';
-
-/** An event as it is sent, with the alert that subscribed to it; or a test. */
-export type Notification = {
-  readonly id: string;
-  readonly type: string;
-  readonly version: number;
-  readonly message: string;
-  readonly data: Readonly<Record<string, unknown>>;
-  readonly createdAt: Date;
-  readonly alert: { readonly id: string; readonly name: string } | null;
-  readonly isTest?: boolean;
-};
+import { jiraIssue, serviceNowIncident } from './ticket.ts';
 
 /**
  * The request for a webhook. `X-Chokepoint-Signature` covers the time and the body, so that a recorded request
@@ -54,12 +44,14 @@ function bodyFor(type: WebhookType, notification: Notification): unknown {
       return { text: `*${forSlack(headline(notification))}*\n${forSlack(notification.message)}` };
     case 'ms-teams':
       return { type: 'message', attachments: [{ contentType: CARD, content: card(notification) }] };
+    case 'jira':
+      return jiraIssue(notification);
+    case 'servicenow':
+      return serviceNowIncident(notification);
     default:
       return type satisfies never;
   }
 }
-
-const headline = ({ alert, type, isTest }: Notification): string => `${isTest ? 'Test: ' : ''}${alert?.name ?? type}`;
 
 /** Escapes names of objects, so that they do not become links or mentions. */
 const forSlack = (text: string): string =>

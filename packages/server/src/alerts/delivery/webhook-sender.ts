@@ -7,7 +7,8 @@ import { AlertEventStore } from '../events/alert-event-store.ts';
 import { EVENT_VERSION, type EventType } from '../events/event-types.ts';
 import type { AttemptKey } from './attempt-store.ts';
 import type { DeliveryParts } from './delivery-parts.ts';
-import { messageFor, type Notification } from './message.ts';
+import { messageFor } from './message.ts';
+import type { Notification } from './notification.ts';
 import { post } from './post.ts';
 
 type SenderParts = Pick<DeliveryParts, 'db' | 'clock' | 'log' | 'encrypter' | 'config' | 'metrics' | 'tracer'>;

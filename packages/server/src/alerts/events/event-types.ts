@@ -25,6 +25,21 @@ const FINDING: Data = {
   severity: 'high',
   composite_risk: 83.5,
 };
+const WORKED = {
+  finding: 'T0GenericAll',
+  environment_id: 'S-1-5-21-1-2-3',
+  source_principal_name: 'HELPDESK@EXAMPLE.TEST',
+  target_principal_name: 'DOMAIN ADMINS@EXAMPLE.TEST',
+  state: 'planned',
+  owner: 'alice',
+};
+const WORK: Data = { count: 1, findings: [WORKED] };
+const REOPENED: Data = {
+  count: 1,
+  findings: [
+    { type: 'T0GenericAll', environment_id: 'S-1-5-21-1-2-3', source_id: 'S-1-5-21-1-2-3-1104', state: 'reopened' },
+  ],
+};
 const MEMBERS: Data = {
   ...ENVIRONMENT,
   zone: TIER_ZERO_TAG_NAME,
@@ -62,6 +77,20 @@ export const EVENT_TYPES: readonly EventType[] = [
     description: 'The time until which findings were accepted has passed.',
     severity: 'warning',
     example: FINDING,
+  },
+  {
+    type: 'finding.work.changed',
+    name: 'Work on findings changed',
+    description: 'Someone changed the state, owner, ticket or due date of findings, or commented on them.',
+    severity: 'info',
+    example: WORK,
+  },
+  {
+    type: 'finding.reopened',
+    name: 'Findings reopened',
+    description: 'An analysis saw findings that had been fixed.',
+    severity: 'info',
+    example: REOPENED,
   },
   {
     type: 'posture.exposure.increased',

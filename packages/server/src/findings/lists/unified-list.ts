@@ -93,7 +93,15 @@ function joined(db: Database, query: UnifiedQuery) {
     .selectFrom('finding')
     .leftJoin('zone_tag', 'zone_tag.id', 'finding.zone')
     .leftJoin(known.as('known'), 'known.name', 'finding.type')
-    .leftJoin(ranked(db, query).as('ranked'), 'ranked.finding_id', 'finding.id');
+    .leftJoin(ranked(db, query).as('ranked'), 'ranked.finding_id', 'finding.id')
+    .leftJoin('finding_work', (join) =>
+      join
+        .onRef('finding_work.environment_id', '=', 'finding.environment_id')
+        .onRef('finding_work.type', '=', 'finding.type')
+        .onRef('finding_work.zone', '=', 'finding.zone')
+        .onRef('finding_work.source_id', '=', 'finding.source_id')
+        .onRef('finding_work.target_id', '=', 'finding.target_id'),
+    );
 }
 
 /** Findings that are not open have no place; they come last in both directions. */
@@ -131,16 +139,16 @@ function columnsOf({ scope, now }: UnifiedQuery): ListExpressions {
     severity: scope === 'alone' ? sql`coalesce(alone_severity, finding.severity)` : sql.ref('finding.severity'),
     finding: sql.ref('finding.type'),
     title: sql`coalesce(${named}, finding.type)`,
-    finding_type: sql`case when source_id = '' then 'list' else 'relationship' end`,
+    finding_type: sql`case when finding.source_id = '' then 'list' else 'relationship' end`,
     platform: sql`coalesce(known.platform, ${platform})`,
     environment_id: sql.ref('finding.environment_id'),
     environment_name: sql.ref('environment_name'),
     asset_group_tag_id: sql.ref('finding.zone'),
     zone_name: sql`case when finding.zone = ${sql.lit(HYGIENE)} then '' else coalesce(zone_tag.name, '') end`,
-    source_principal_id: sql.ref('source_id'),
+    source_principal_id: sql.ref('finding.source_id'),
     source_principal_kind: sql.ref('source_kind'),
     source_principal_name: sql.ref('source_name'),
-    target_principal_id: sql.ref('target_id'),
+    target_principal_id: sql.ref('finding.target_id'),
     target_principal_kind: sql.ref('target_kind'),
     target_principal_name: sql.ref('target_name'),
     status: sql`case when status = 'active' and accepted_until > ${now} then 'accepted' else status end`,
@@ -149,5 +157,8 @@ function columnsOf({ scope, now }: UnifiedQuery): ListExpressions {
     prioritization_score: sql.ref('ranked.score'),
     prioritization_rank: sql.ref('ranked.place'),
     id: sql.ref('finding.id'),
+    work_state: sql`case when archived_at is not null then 'fixed' when accepted_until > ${now} then 'accepted'
+      when finding_work.state = 'accepted' then 'reopened' else coalesce(finding_work.state, 'open') end`,
+    owner: sql`coalesce(finding_work.owner, '')`,
   };
 }

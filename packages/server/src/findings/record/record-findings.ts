@@ -1,6 +1,9 @@
+import { AlertEventStore } from '../../alerts/events/alert-event-store.ts';
 import type { Clock } from '../../clock.ts';
 import type { FindingReadParts } from '../detect/finding-definitions.ts';
 import type { FoundFindings } from '../detect/found-finding.ts';
+import { reopenedEvents } from '../work/work-events.ts';
+import { WorkStore } from '../work/work-store.ts';
 import { FindingChanges } from './finding-changes.ts';
 import { raiseFindingEvents } from './finding-events.ts';
 import { FindingStore } from './finding-store.ts';
@@ -23,6 +26,8 @@ export async function recordFindings(
     await store.archive(changes.gone, now);
     await store.insert(changes.added, now);
     await raiseFindingEvents(transaction, found, changes, known, now);
+    const reopened = await new WorkStore(transaction).follow(now);
+    await new AlertEventStore(transaction).raise(reopenedEvents(reopened), now);
     await history.add(found, changes, { taken_at: now, graph_version: version });
     await history.rollUp(now);
     return { added: changes.added.length, archived: changes.gone.length };

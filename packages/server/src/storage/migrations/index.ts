@@ -22,6 +22,7 @@ import * as pipelineRecords from './0027-pipeline-records.ts';
 import * as remediationPlans from './0030-remediation-plans.ts';
 import * as clientAuthentication from './0031-client-authentication.ts';
 import * as findingPriority from './0032-finding-priority.ts';
+import * as findingWork from './0033-finding-work.ts';
 
 /** Every change of the schema, in order. Forward only: a migration that was released is never edited. */
 export const migrations = {
@@ -48,6 +49,7 @@ export const migrations = {
   '0030-remediation-plans': remediationPlans,
   '0031-client-authentication': clientAuthentication,
   '0032-finding-priority': findingPriority,
+  '0033-finding-work': findingWork,
 } as const satisfies Readonly<Record<string, Migration>>;
 
 export type MigrationName = keyof typeof migrations;

@@ -33,6 +33,7 @@ export const migrationNotes: Readonly<Record<MigrationName, MigrationNote>> = {
   '0030-remediation-plans': together('adds stored remediation plans'),
   '0031-client-authentication': together('adds how collectors authenticate'),
   '0032-finding-priority': together('adds what the removal of each finding would achieve'),
+  '0033-finding-work': together('adds the work on findings and its history'),
 };
 
 function together(summary: string): MigrationNote {

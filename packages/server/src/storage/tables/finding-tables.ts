@@ -103,7 +103,39 @@ type RemediationPlanTable = {
   created_at: Date;
 };
 
+export type WorkState = 'open' | 'planned' | 'in progress' | 'accepted' | 'fixed' | 'reopened';
+
+/** What is done about a finding, which it outlives. The end of an acceptance is stored with the finding. */
+export type FindingWorkTable = {
+  id: Generated<number>;
+  type: string;
+  environment_id: string;
+  zone: number;
+  source_id: string;
+  target_id: string;
+  state: WorkState;
+  owner: Generated<string>;
+  reason: Generated<string>;
+  ticket_url: Generated<string>;
+  due_at: OptionalTime;
+  updated_at: Date;
+  updated_by: string;
+};
+
+/** One change, with the state that it led to. */
+export type FindingWorkEntryTable = {
+  id: Generated<number>;
+  work_id: number;
+  made_at: Date;
+  author: string;
+  state: WorkState;
+  changes: ColumnType<Record<string, unknown>, string, never>;
+  comment: string;
+};
+
 export type FindingTables = {
+  finding_work: FindingWorkTable;
+  finding_work_entry: FindingWorkEntryTable;
   remediation_plan: RemediationPlanTable;
   finding: FindingTable;
   finding_run: FindingRunTable;

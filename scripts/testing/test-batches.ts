@@ -11,8 +11,9 @@ const ALONE = [
   'packages/server/test/uploads/conversion-memory.test.ts',
   'packages/server/test/gateway/hostile-bodies.test.ts',
 ];
-/** Longer batches would keep one core busy at the end of a run while the other has nothing to do. */
-const LARGEST = 8;
+/** Long batches, and slow ones at the end of a run, would keep one core busy while the other has nothing to do. */
+const LARGEST = 5;
+const SLOWEST_FIRST = ['packages/web/', 'packages/cli/', 'packages/server/'];
 
 /**
  * Test files of one folder share a process: loading and warming up the code costs more than most of them. Takes paths inside
@@ -24,7 +25,13 @@ export function testBatches(paths: readonly string[]): readonly string[] {
     const count = Math.ceil(files.length / LARGEST);
     for (let at = 0; at < count; at++) batches.push(files.filter((_, index) => index % count === at));
   }
+  batches.sort(([a = ''], [b = '']) => slowness(b) - slowness(a));
   return batches.map((files) => (files.length === 1 ? join(projectRoot, files[0]!) : entryOf(files)));
+}
+
+function slowness(path: string): number {
+  const at = SLOWEST_FIRST.findIndex((folder) => path.startsWith(folder));
+  return at < 0 ? 0 : SLOWEST_FIRST.length - at;
 }
 
 function entryOf(files: readonly string[]): string {

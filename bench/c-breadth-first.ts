@@ -79,7 +79,7 @@ export function breadthFirstInC(
     mask.set(kinds);
     const { outStart, outEnd, outTarget, outKind } = adjacency;
     const size = Uint32Array.of(adjacency.nodeCount, outTarget.length);
-    for (const array of [size, outStart, outEnd, outTarget, outKind, mask])
+    for (const array of [size, outStart, outEnd, outTarget, Uint16Array.from(outKind), mask])
       writeSync(data, new Uint8Array(array.buffer, array.byteOffset, array.byteLength));
     closeSync(data);
     const output = execFileSync(program, [join(folder, 'graph'), String(rounds), ...starts.map(String)], {

@@ -5,6 +5,9 @@ export type EdgeIndex = number & { readonly __edge?: never };
 /** Number of a relationship kind or node kind in the image's kind dictionary. */
 export type KindId = number & { readonly __kind?: never };
 
+/** Kinds of edges, by position: a byte each in graphs of up to 256 relationship kinds. */
+export type KindCells = Uint8Array | Uint16Array;
+
 /**
  * Both directions of a directed multigraph as flat runs.
  *
@@ -22,11 +25,11 @@ export type Adjacency = {
   readonly outStart: Uint32Array;
   readonly outEnd: Uint32Array;
   readonly outTarget: Uint32Array;
-  readonly outKind: Uint16Array;
+  readonly outKind: KindCells;
   readonly outEdge: Uint32Array;
   readonly inStart: Uint32Array;
   readonly inEnd: Uint32Array;
   readonly inSource: Uint32Array;
-  readonly inKind: Uint16Array;
+  readonly inKind: KindCells;
   readonly inEdge: Uint32Array;
 };

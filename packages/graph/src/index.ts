@@ -1,4 +1,4 @@
-export type { Adjacency, EdgeIndex, KindId, NodeIndex } from './adjacency.ts';
+export type { Adjacency, EdgeIndex, KindCells, KindId, NodeIndex } from './adjacency.ts';
 export { adjacencyOf } from './adjacency-of.ts';
 export * from './algorithms/index.ts';
 export { decodeDelta, encodeDelta } from './codec/delta-codec.ts';

@@ -62,10 +62,10 @@ function adjacencyBySource(nodeCount: number, from: Uint32Array, to: Uint32Array
     outBounds[node + 1]! += outBounds[node]!;
     inBounds[node + 1]! += inBounds[node]!;
   }
-  const outKind = new Uint16Array(count);
+  const outKind = new Uint8Array(count);
   const outEdge = new Uint32Array(count);
   const inSource = new Uint32Array(count);
-  const inKind = new Uint16Array(count);
+  const inKind = new Uint8Array(count);
   const inEdge = new Uint32Array(count);
   const next = inBounds.slice(0, nodeCount);
   for (let edge = 0; edge < count; edge++) {

@@ -160,7 +160,7 @@ function readEdges(reader: ChunkReader, header: Header): { table: EdgeTable; out
 
   const start = sharedUint32(header.nodes);
   const end = readIntegers(reader, sharedUint32(header.nodes));
-  const out = spaceWithRoom(start, end, count);
+  const out = spaceWithRoom(start, end, count, header.edgeKinds.length - 1);
   readIntegers(reader, out.other.subarray(0, count));
   readIntegers(reader, out.kind.subarray(0, count));
   readIntegers(reader, out.edge.subarray(0, count));

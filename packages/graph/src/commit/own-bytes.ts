@@ -2,7 +2,7 @@ import { PAGE } from '../columns/paged-array.ts';
 import type { ImageParts } from '../image/image-parts.ts';
 import type { Delta } from '../merge/delta.ts';
 
-const PER_RUN_ENTRY = 10;
+const PER_RUN_ENTRY = 9;
 const PER_BOUND = 8;
 /** For a page with one changed row. */
 const PER_CHANGED_ROW = PAGE * 4;

@@ -1,4 +1,4 @@
-import type { Adjacency, EdgeIndex, KindId, NodeIndex } from '../adjacency.ts';
+import type { Adjacency, EdgeIndex, KindCells, KindId, NodeIndex } from '../adjacency.ts';
 import type { Column } from '../columns/column.ts';
 import { UsageError } from '../errors.ts';
 import { KindMask } from '../kind-mask.ts';
@@ -31,10 +31,10 @@ export class GraphImage implements Adjacency {
   /** Number of edges, holes not counted. */
   readonly edgeCount: number;
   readonly outTarget: Uint32Array;
-  readonly outKind: Uint16Array;
+  readonly outKind: KindCells;
   readonly outEdge: Uint32Array;
   readonly inSource: Uint32Array;
-  readonly inKind: Uint16Array;
+  readonly inKind: KindCells;
   readonly inEdge: Uint32Array;
 
   /** Indexes made on demand; see `nodesWhere` and `searchNodes`. */

@@ -1,6 +1,6 @@
 import type { Column } from '../columns/column.ts';
 import type { ImageParts } from './image-parts.ts';
-import type { RunBounds } from './run-bounds.ts';
+import type { RunSpace } from './run-space.ts';
 
 export type ImageBytes = {
   /** Ids, object ids, kinds, lookup tables of the nodes. */
@@ -29,15 +29,15 @@ export function bytesOf(parts: ImageParts): ImageBytes {
   const nodeProperties = bytesOfColumns(n.columns);
   const edgeProperties = bytesOfColumns(e.columns);
   // Only what was written counts: spare capacity is reserved, not used.
-  const adjacency =
-    bytesOfBounds(parts.out) + bytesOfBounds(parts.in) + 10 * (parts.out.cursor[0]! + parts.in.cursor[0]!);
+  const adjacency = bytesOfRuns(parts.out) + bytesOfRuns(parts.in);
   const values = parts.values.byteLength;
   const total = nodes + nodeProperties + edges + edgeProperties + adjacency + values;
   return { nodes, nodeProperties, edges, edgeProperties, adjacency, values, total };
 }
 
-function bytesOfBounds({ start, end, moved }: RunBounds): number {
-  return start.byteLength + end.byteLength + moved.nodes.byteLength * 3;
+function bytesOfRuns({ start, end, moved, kind, cursor }: RunSpace): number {
+  const entries = cursor[0]! * (8 + kind.BYTES_PER_ELEMENT);
+  return start.byteLength + end.byteLength + moved.nodes.byteLength * 3 + entries;
 }
 
 function bytesOfColumns(columns: readonly (Column | undefined)[]): number {

@@ -14,7 +14,7 @@ export function packNodes(nodes: NodeTable): NodeTable {
     ids: packIds(nodes.ids, count),
     objectIds: nodes.objectIds.packedBelow(count, uint32Page),
     kinds: nodes.kinds.packedBelow(count, uint32Page),
-    columns: nodes.columns.map((column) => (isNarrow(column) ? column : packColumn(column, count))),
+    columns: nodes.columns.map((column) => packColumn(column, count)),
   };
 }
 
@@ -35,9 +35,6 @@ function packIds(ids: PublicIds, limit: number): PublicIds {
   const leads = ids.leads.packedBelow(limit, uint32Page);
   return leads === ids.leads ? ids : new PublicIds(leads);
 }
-
-/** One byte for a node, which queries compare and group by. */
-const isNarrow = (column: Column | undefined): boolean => column?.encoding === 'code' && column.width === 1;
 
 function packColumn(column: Column | undefined, limit: number): Column | undefined {
   switch (column?.encoding) {

@@ -1,4 +1,5 @@
-import { sharedUint16, sharedUint32 } from '../values/shared-memory.ts';
+import type { KindCells } from '../adjacency.ts';
+import { sharedBytes, sharedUint16, sharedUint32 } from '../values/shared-memory.ts';
 import { boundsAfter, movedRuns, NOTHING_MOVED, type RunBounds, runEnd, runStart } from './run-bounds.ts';
 
 /**
@@ -7,7 +8,7 @@ import { boundsAfter, movedRuns, NOTHING_MOVED, type RunBounds, runEnd, runStart
  */
 export type RunSpace = RunBounds & {
   readonly other: Uint32Array;
-  readonly kind: Uint16Array;
+  readonly kind: KindCells;
   readonly edge: Uint32Array;
   readonly cursor: Int32Array;
 };
@@ -16,6 +17,7 @@ export type RunSpace = RunBounds & {
 type EdgeEnds = { readonly near: Uint32Array; readonly far: Uint32Array; readonly kind: Uint16Array };
 
 export const NO_KIND = 0xffff;
+const BYTE_KINDS = 256;
 
 /**
  * Spare capacity for the runs of later commits, as a fraction of the edges. Memory that is never written is never
@@ -28,9 +30,11 @@ export function layOutRuns(nodeCount: number, edges: EdgeEnds): RunSpace {
   const start = sharedUint32(nodeCount);
   const end = sharedUint32(nodeCount);
   let live = 0;
+  let highest = 0;
   for (let edge = 0; edge < kind.length; edge++) {
     if (kind[edge] === NO_KIND) continue;
     end[near[edge]!]!++;
+    if (kind[edge]! > highest) highest = kind[edge]!;
     live++;
   }
   let at = 0;
@@ -40,7 +44,7 @@ export function layOutRuns(nodeCount: number, edges: EdgeEnds): RunSpace {
     end[node] = start[node]!;
   }
 
-  const space = spaceWithRoom(start, end, live);
+  const space = spaceWithRoom(start, end, live, highest);
   for (let edge = 0; edge < kind.length; edge++) {
     if (kind[edge] === NO_KIND) continue;
     const position = end[near[edge]!]!++;
@@ -67,12 +71,13 @@ export function findInRun(space: RunSpace, near: number, kind: number, far: numb
   return undefined;
 }
 
-/** Arrays for `taken` run entries, counted as used, and some spare capacity. */
-export function spaceWithRoom(start: Uint32Array, end: Uint32Array, taken: number): RunSpace {
+/** Arrays for `taken` run entries with kinds up to `highest`, counted as used, and some spare capacity. */
+export function spaceWithRoom(start: Uint32Array, end: Uint32Array, taken: number, highest: number): RunSpace {
   const room = taken + Math.ceil(taken * SPARE) + 64;
   const cursor = new Int32Array(new SharedArrayBuffer(4));
   cursor[0] = taken;
-  const [other, kind, edge] = [sharedUint32(room), sharedUint16(room), sharedUint32(room)];
+  const kind = highest < BYTE_KINDS ? sharedBytes(room) : sharedUint16(room);
+  const [other, edge] = [sharedUint32(room), sharedUint32(room)];
   return { start, end, moved: NOTHING_MOVED, other, kind, edge, cursor };
 }
 
@@ -175,12 +180,15 @@ type RunChanges = {
 };
 
 /**
- * The next version of a direction: runs of the changed nodes are rewritten at the end. Undefined if the capacity is
- * used up and all runs must be rewritten.
+ * The next version of a direction: runs of the changed nodes are rewritten at the end. Undefined if all runs must be
+ * rewritten, because the capacity is used up or a kind does not fit.
  */
 export function rewriteRuns(space: RunSpace, nodeCount: number, changes: RunChanges): RunSpace | undefined {
   let need = 0;
-  for (const [node, added] of changes.added) need += added.length + runEnd(space, node) - runStart(space, node);
+  for (const [node, added] of changes.added) {
+    need += added.length + runEnd(space, node) - runStart(space, node);
+    if (space.kind.BYTES_PER_ELEMENT === 1 && added.some((entry) => entry.kind >= BYTE_KINDS)) return undefined;
+  }
   let at = space.cursor[0]!;
   if (at + need > space.other.length) return undefined;
 

@@ -18,7 +18,7 @@ export function turnedRuns(runs: RunSpace): RunSpace {
     end[node] = start[node]!;
   }
 
-  const turned = spaceWithRoom(start, end, at);
+  const turned = spaceWithRoom(start, end, at, kindEnds.length - 1);
   let i = 0;
   for (let kind = 0; kind < kindEnds.length; kind++)
     for (; i < kindEnds[kind]!; i++) {

@@ -1,4 +1,4 @@
-import type { Adjacency, NodeIndex } from '../../adjacency.ts';
+import type { Adjacency, KindCells, NodeIndex } from '../../adjacency.ts';
 import type { Deadline } from '../../deadline.ts';
 import { UsageError } from '../../errors.ts';
 import { NodeSet } from '../../node-set.ts';
@@ -10,7 +10,7 @@ export type Run = {
   readonly start: Uint32Array;
   readonly end: Uint32Array;
   readonly other: Uint32Array;
-  readonly kind: Uint16Array;
+  readonly kind: KindCells;
   readonly edge: Uint32Array;
 };
 

@@ -1,4 +1,4 @@
-import { type GraphImage, type NodeIndex, type NodeSet, POLL_EVERY } from '@chokepoint/graph';
+import { type GraphImage, type KindCells, type NodeIndex, type NodeSet, POLL_EVERY } from '@chokepoint/graph';
 import type { TaskLimits } from '../../workers/task.ts';
 import { type OpenPhase, type OpenPlan, openPlan } from './open-plan.ts';
 import type { WalkPlan } from './walk-plan.ts';
@@ -135,7 +135,7 @@ export type RunOf = {
   readonly start: Uint32Array;
   readonly end: Uint32Array;
   readonly other: Uint32Array;
-  readonly kind: Uint16Array;
+  readonly kind: KindCells;
   readonly edge: Uint32Array;
 };
 
@@ -146,7 +146,7 @@ export function runOf(image: GraphImage, direction: WalkPlan['direction']): RunO
 }
 
 /** First position whose kind is `wanted` or above; runs are sorted by kind. */
-export function firstOf(kinds: Uint16Array, from: number, to: number, wanted: number): number {
+export function firstOf(kinds: KindCells, from: number, to: number, wanted: number): number {
   let low = from;
   let high = to;
   while (low < high) {

@@ -100,7 +100,7 @@ export class LaneDag {
 /** The steps as a graph with one kind of edge, of which only the way out is used. */
 function adjacencyOf({ start, list }: Steps) {
   const nodeCount = start.length - 1;
-  const kinds = new Uint16Array(list.length);
+  const kinds = new Uint8Array(list.length);
   const [first, last] = [start.subarray(0, nodeCount), start.subarray(1)];
   const out = { outStart: first, outEnd: last, outTarget: list, outKind: kinds, outEdge: list };
   const into = { inStart: first, inEnd: last, inSource: list, inKind: kinds, inEdge: list };

@@ -130,9 +130,14 @@ describe('Administration', () => {
     await citrix.getByRole('switch').click();
     await citrix.getByRole('button', { name: 'Save' }).click();
     await page.getByText('Citrix remote desktop is saved.').waitFor();
+    const sso = page.getByRole('region', { name: 'Single sign-on' });
+    await sso.getByRole('switch', { name: 'OpenID Connect logins need a verified address' }).click();
+    await sso.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('Single sign-on is saved.').waitFor();
     const values = new Map((await web.service.get('/api/v2/config')).json.data.map((one) => [one.key, one.value]));
     assert.deepEqual(values.get('prune.ttl'), { base_ttl: 'P20D', has_session_edge_ttl: 'P3D' });
     assert.deepEqual(values.get('analysis.citrix_rdp_support'), { enabled: false });
+    assert.deepEqual(values.get('auth.sso'), { idp_initiated: true, require_verified_email: true });
   });
 
   it('[UI158] sets up when the analysis runs', async () => {

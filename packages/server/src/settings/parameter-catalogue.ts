@@ -117,6 +117,12 @@ export const UNSEEDED_PARAMETERS: readonly ParameterSeed[] = [
     { browser_minutes: 60, client_minutes: 0 },
   ),
   writable(
+    'auth.signed_requests',
+    'Signed requests',
+    'Whether signed requests without a nonce need a date in UTC. A signature does not cover the zone of the date: while this is off, a request that was intercepted can be delivered up to 26 hours later.',
+    { utc_only: false },
+  ),
+  writable(
     'auth.sso',
     'Single sign-on',
     'Whether a SAML login may begin at the provider, and whether OpenID Connect providers have to confirm that an address is verified.',

@@ -47,6 +47,25 @@ serviceSuite('Signed requests that are sent again', (service) => {
     }
   });
 
+  it('M3 cannot be delivered first under another zone where dates have to be in UTC', async () => {
+    const set = (utc_only: boolean) =>
+      service.put('/api/v2/config', { key: 'auth.signed_requests', value: { utc_only } });
+    const local = new Date(service.clock.now().getTime() - 10 * HOUR).toISOString().slice(0, 19);
+    const target = '/api/v2/self?intercepted';
+    assert.equal((await set(true)).status, 200);
+    const refused = await send(sign(`${local}-10:00`, { target }), { target });
+    assert.equal(refused.status, 401);
+    assert.match(messageOf(refused), /RequestDate must be in UTC/);
+    const nonce = randomUUID();
+    assert.equal((await send(sign(`${local}-10:00`, { target, nonce }), { target })).status, 200);
+    for (const zone of ['Z', '+00:00', '-00:00']) {
+      const headers = sign(`${seconds()}${zone}`, { target: `${target}${zone.length}` });
+      assert.equal((await send(headers, { target: `${target}${zone.length}` })).status, 200, zone);
+    }
+    await set(false);
+    assert.equal((await send(sign(`${local}-10:00`, { target }), { target })).status, 200);
+  });
+
   it('M3 are remembered by every process and after a restart', async () => {
     const signedAt = seconds();
     const headers = sign(`${signedAt}Z`, { target: '/api/v2/self?restart' });

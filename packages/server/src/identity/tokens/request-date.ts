@@ -10,6 +10,7 @@ export type RequestDate = {
   readonly time: Date;
   /** The hour that the signature covers, read with the offset that came along. */
   readonly hour: Date;
+  readonly isUtc: boolean;
 };
 
 /** Throws when the header is absent or not a time; `malformed` makes the error from the reason. */
@@ -23,7 +24,7 @@ export function requestDateOf(text: string | undefined, malformed: (reason: stri
   if (offset < LEAST_OFFSET || offset > MOST_OFFSET)
     throw malformed(`malformed request date: no zone has the offset ${zone}`);
   const local = Math.floor((time.getTime() + offset * 60_000) / HOUR_MS) * HOUR_MS;
-  return { text, time, hour: new Date(local - offset * 60_000) };
+  return { text, time, hour: new Date(local - offset * 60_000), isUtc: offset === 0 };
 }
 
 function minutesOf(zone: string): number {

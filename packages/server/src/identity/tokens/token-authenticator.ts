@@ -94,6 +94,7 @@ export class TokenAuthenticator {
     await this.#requireUnexpired(token);
     if (token.user.is_disabled) throw new ServiceError('forbidden', unable('user disabled'));
     this.#requireCloseTo(date.time);
+    if (nonce === undefined) await this.#requireZone(date);
     const expected = openSignature(token.key, { method: head.method, target: head.target, date: date.text, nonce });
     return {
       update: (piece) => void expected.update(piece),
@@ -177,6 +178,13 @@ export class TokenAuthenticator {
         throw refused('the same signature was used before with another zone: send RequestDate in UTC');
     } else if (method !== 'GET' && method !== 'HEAD' && !(await this.#used.useNonce(tokenId, nonce)))
       throw refused('the nonce was used before');
+  }
+
+  /** Without a nonce the zone is not signed. */
+  async #requireZone({ isUtc }: RequestDate): Promise<void> {
+    if (isUtc) return;
+    const { utc_only: utcOnly } = await this.#parameters.value('auth.signed_requests');
+    if (utcOnly === true) throw refused('RequestDate must be in UTC, or the request must have a nonce');
   }
 
   #requireCloseTo(client: Date): void {

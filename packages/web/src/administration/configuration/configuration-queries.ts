@@ -10,6 +10,7 @@ import { queryOptions } from '@tanstack/react-query';
 import type { z } from 'zod';
 import { api } from '../../api/client.ts';
 import { queryClient } from '../../api/query-client.ts';
+import { UNLISTED } from './parameter-fields.ts';
 
 export type Parameter = z.input<typeof parameterRecord>;
 export type Feature = z.input<typeof featureFlag>;
@@ -17,7 +18,15 @@ export type ParameterValue = Readonly<Record<string, unknown>>;
 
 export const parametersQuery = queryOptions({
   queryKey: ['parameters'],
-  queryFn: async ({ signal }) => (await api.call(listParameters, { signal })).body.data as readonly Parameter[],
+  queryFn: async ({ signal }) => {
+    const listed = (await api.call(listParameters, { signal })).body.data as readonly Parameter[];
+    const missing = UNLISTED.filter((name) => !listed.some(({ key }) => key === name));
+    const found = missing.map(async (name) => {
+      const list = { filters: { parameter: name } };
+      return (await api.call(listParameters, { list, signal })).body.data as readonly Parameter[];
+    });
+    return [...listed, ...(await Promise.all(found)).flat()];
+  },
 });
 
 export const featuresQuery = queryOptions({

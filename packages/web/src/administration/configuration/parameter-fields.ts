@@ -15,6 +15,15 @@ export const FIELDS: Readonly<Record<string, readonly Field[]>> = {
     enabled,
     { name: 'expiration_period', label: 'Days', kind: 'number', hint: 'Between 1 and 365' },
   ],
+  'auth.session_idle': [
+    { name: 'browser_minutes', label: 'Minutes for browsers', kind: 'number', hint: 'Between 0 and 1440' },
+    { name: 'client_minutes', label: 'Minutes for clients', kind: 'number', hint: 'Between 0 and 1440' },
+  ],
+  'auth.sso': [
+    { name: 'idp_initiated', label: 'SAML logins may begin at the provider', kind: 'switch' },
+    { name: 'require_verified_email', label: 'OpenID Connect logins need a verified address', kind: 'switch' },
+  ],
+  'auth.signed_requests': [{ name: 'utc_only', label: 'UTC only', kind: 'switch' }],
   'api.timeout_limit': [enabled],
   'analysis.scheduled': [enabled, { name: 'rrule', label: 'When', kind: 'recurrence' }],
   'analysis.reconciliation': [enabled],
@@ -29,6 +38,9 @@ export const FIELDS: Readonly<Record<string, readonly Field[]>> = {
     { name: 'write_flush_size', label: 'Flush size', kind: 'number' },
   ],
 };
+
+/** Of these, those that a list does not contain before they are changed. */
+export const UNLISTED: readonly string[] = ['auth.session_idle', 'auth.sso', 'auth.signed_requests'];
 
 /** `P90D` -> 90; `undefined` for durations that are no whole days. */
 export function daysOf(duration: unknown): number | undefined {

@@ -74,12 +74,18 @@ type ParameterFieldProps = {
 function ParameterField({ parameter, field, value, writes, onChange }: ParameterFieldProps) {
   const { name, label, kind, hint } = field;
   const current = value[name];
+  const isNamed = name !== 'enabled';
   switch (kind) {
     case 'switch':
       return (
         <div className="flex items-center gap-2.5">
-          <Switch label={parameter.name} checked={current === true} disabled={!writes} onChange={onChange} />
-          <span aria-hidden>{current === true ? 'On' : 'Off'}</span>
+          <Switch
+            label={isNamed ? label : parameter.name}
+            checked={current === true}
+            disabled={!writes}
+            onChange={onChange}
+          />
+          <span aria-hidden>{isNamed ? label : current === true ? 'On' : 'Off'}</span>
         </div>
       );
     case 'number':

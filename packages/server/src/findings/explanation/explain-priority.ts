@@ -39,7 +39,7 @@ export async function explainPriority({ db, definitions, clock }: PriorityParts,
     ranked_findings: rank.ranked,
     exposed_principals: relief.exposed,
     exposed_principals_without: relief.exposed - relief.relieved,
-    factors: factorsOf(type, row, (now.getTime() - row.created_at.getTime()) / DAY_MS),
+    factors: factorsOf(type, row, Math.floor((now.getTime() - row.created_at.getTime()) / DAY_MS)),
   };
 }
 
@@ -79,7 +79,7 @@ function reasonsOf(type: KnownType, row: FindingRow, days: number): Readonly<Rec
     ease: EASE[ease],
     stealth: STEALTH[stealth],
     effort: effort === null ? 'it cannot be removed' : `effort ${effort} of 5`,
-    age: `first seen ${Math.max(0, Math.floor(days))} days ago`,
+    age: `first seen ${Math.max(0, days)} days ago`,
   };
 }
 

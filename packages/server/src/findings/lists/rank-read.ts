@@ -17,7 +17,7 @@ type Rank = { readonly score: number; readonly place: number; readonly ranked: n
 /** The open findings that the caller may see, with score, place in their zone, and how many have a place there. */
 export function ranked(db: Database, { scope, environments, now }: RankedFor) {
   const own = (name: string) => sql.ref(scope === 'alone' ? `alone_${name}` : name);
-  const days = sql`(extract(epoch from (${now}::timestamptz - created_at)) / 86400)`;
+  const days = sql`floor(extract(epoch from (${now}::timestamptz - created_at)) / 86400)`;
   const age = sql`${sql.lit(PRIORITY_FACTORS.age)} * least(greatest(${days} / ${sql.lit(OLDEST_DAYS)}, 0), 1)`;
   const exact = sql<number>`(${own('score')} + ${age})::float8`;
   // The last two only decide between equals, so that no two findings of a zone share a place.

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import {
+  chmodSync,
   chownSync,
   existsSync,
   mkdirSync,
@@ -138,7 +139,8 @@ describe('The private PostgreSQL server', () => {
     const program = join(other, 'postgres', programs, 'bin', 'postgres');
     const words = 'FATAL:  could not write file "pg_wal/xlogtemp.29": No space left on device';
     rmSync(program);
-    writeFileSync(program, `#!/bin/sh\necho '${words}' >&2\nexit 1\n`, { mode: 0o755 });
+    writeFileSync(program, `#!/bin/sh\necho '${words}' >&2\nexit 1\n`);
+    chmodSync(program, 0o755); // whatever the umask is: the user of the server runs it
     await assert.rejects(open(other), {
       name: 'ConfigError',
       message:

@@ -232,6 +232,11 @@ function queriesOf(route: Route, node: (id: string) => string): readonly string[
         `environment_id=eq:${HIDDEN}`,
         'source_principal_name=~eq:UNDI',
       ];
+    case '/api/v2/attack-paths/findings/export':
+      return ['sarif', 'ocsf'].flatMap((format) => [
+        `format=${format}`,
+        `format=${format}&environment_id=eq:${HIDDEN}`,
+      ]);
     case '/api/v2/attack-paths/finding-types':
       return ['', `environment_id=${SEEN}`, `environment_id=${HIDDEN}`];
     case '/api/v2/domains/{domain_id}/details':

@@ -1,3 +1,5 @@
+export { type AbuseFamily, abuseFamily } from './abuse/abuse-families.ts';
+export type { AttackTechnique } from './abuse/attack-techniques.ts';
 export { type CustomKinds, displayKind } from './display-kind.ts';
 export {
   DIRECTORY_ROLE_TEMPLATES,

@@ -85,6 +85,8 @@ export const getRelationshipGuide = defineRoute({
   path: '/api/v2/relationship-kinds/{kind}/guide',
   summary:
     'What a relationship kind is, how it is abused, detected and fixed, as Markdown, and the finding types that use it',
+  description:
+    'Commands contain placeholders for properties of the two ends of a relationship: {source.name}, {target.dn} and the like.',
   tag,
   editions: BOTH,
   access,
@@ -94,6 +96,8 @@ export const getRelationshipGuide = defineRoute({
       z.object({
         kind: z.string(),
         sections: z.array(z.object({ title: z.string(), markdown: z.string() })),
+        /** Of MITRE ATT&CK. */
+        attack_techniques: z.array(z.object({ id: z.string(), name: z.string() })),
         finding_types: z.array(z.object({ name: z.string(), title: z.string() })),
       }),
     ),

@@ -8,11 +8,12 @@ import { FailureNotice } from '../controls/status/failure-notice.tsx';
 import { SkeletonRows } from '../controls/status/skeleton-rows.tsx';
 import { guideQuery } from './guide.ts';
 import { withNames } from './guide-names.ts';
+import { type GuideEnds, withValues } from './guide-values.ts';
 
 type RelationshipGuideProps = {
   readonly kind: string;
-  /** The names of both ends, which take the place of "the source" and "the target". */
-  readonly ends?: { readonly source: string; readonly target: string } | undefined;
+  /** Both ends; their names take the place of "the source" and "the target", and their properties that of placeholders. */
+  readonly ends?: GuideEnds | undefined;
 };
 
 /** What a relationship of the kind means, how it is abused, detected and fixed. Everything but the first part is folded. */
@@ -28,9 +29,20 @@ export function RelationshipGuide({ kind, ends }: RelationshipGuideProps) {
     <div className="border-t border-line pt-2">
       {guide.sections.map(({ title, markdown }, position) => (
         <Fold key={`${kind} ${title}`} title={title} open={position === 0}>
-          <Markdown text={ends ? withNames(markdown, ends) : markdown} />
+          <Markdown text={ends ? withNames(withValues(markdown, ends), namesOf(ends)) : withValues(markdown, ends)} />
         </Fold>
       ))}
+      {guide.attack_techniques.length > 0 && (
+        <Fold title="ATT&CK techniques">
+          <ul className="list-disc space-y-1 pl-5">
+            {guide.attack_techniques.map(({ id, name }) => (
+              <li key={id}>
+                {id} {name}
+              </li>
+            ))}
+          </ul>
+        </Fold>
+      )}
       {guide.finding_types.length > 0 && (
         <Fold title="Related findings">
           <ul className="list-disc space-y-1 pl-5">
@@ -55,3 +67,5 @@ export function RelationshipGuide({ kind, ends }: RelationshipGuideProps) {
     </div>
   );
 }
+
+const namesOf = ({ source, target }: GuideEnds) => ({ source: source.name, target: target.name });

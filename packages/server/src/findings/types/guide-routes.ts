@@ -1,4 +1,5 @@
 import { getRelationshipGuide } from '@chokepoint/contract';
+import { abuseFamily } from '@chokepoint/model';
 import { RelationshipGuides } from '../../guides/relationship-guides.ts';
 import { type Handler, handle, ok } from '../../http/handler.ts';
 import type { KindCatalogue } from '../../kinds/kind-catalogue.ts';
@@ -15,7 +16,14 @@ export function guideHandlers(parts: GuideParts): Handler[] {
       if (!sections) throw notFound('relationship kind not found');
       const types = await parts.definitions.types();
       const matching = types.filter(({ detection }) => 'relationship' in detection && detection.relationship === kind);
-      return ok({ data: { kind, sections, finding_types: matching.map(({ name, title }) => ({ name, title })) } });
+      return ok({
+        data: {
+          kind,
+          sections,
+          attack_techniques: [...(abuseFamily(kind)?.techniques ?? [])],
+          finding_types: matching.map(({ name, title }) => ({ name, title })),
+        },
+      });
     }),
   ];
 }

@@ -13,6 +13,7 @@ import { useExploreActions } from '../actions/explore-actions.ts';
 import { cutOf } from '../graph/cut-of.ts';
 import { type Explanation, explain, explanationsOf } from '../graph/explain-edge.ts';
 import { PanelFrame } from './panel-frame.tsx';
+import { useGuideEnds } from './use-guide-ends.ts';
 
 type EdgePanelProps = {
   readonly edge: DrawnEdge;
@@ -22,6 +23,7 @@ type EdgePanelProps = {
 export function EdgePanel({ edge, graph }: EdgePanelProps) {
   const { add, select } = useExploreActions();
   const [source, target] = [graph.nodes.get(edge.source), graph.nodes.get(edge.target)];
+  const ends = useGuideEnds(source, target);
   const cut = cutOf(edge, graph);
   const folded = edge.id.startsWith('edge:');
   const loaded = useQuery({
@@ -49,7 +51,7 @@ export function EdgePanel({ edge, graph }: EdgePanelProps) {
       ) : (
         loaded.isLoading && <SkeletonRows count={3} label="Loading the properties" />
       )}
-      <RelationshipGuide kind={edge.kind} ends={source && target && { source: source.label, target: target.label }} />
+      <RelationshipGuide kind={edge.kind} ends={ends} />
     </PanelFrame>
   );
 }

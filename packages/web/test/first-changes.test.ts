@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { shareText } from '../src/findings/numbers.ts';
+import { shareText } from '../src/charts/numbers.ts';
 import { firstChanges } from '../src/findings/what-first/first-changes.ts';
 
 type Plan = Parameters<typeof firstChanges>[0];

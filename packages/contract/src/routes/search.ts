@@ -83,7 +83,14 @@ export const listEnvironments = defineRoute({
           impactValue: z.int().min(0).max(100).optional(),
           hygiene_attack_paths: z.int().min(0).optional(),
           exposures: z
-            .array(z.object({ exposure_percent: z.int().min(0).max(100), asset_group_tag: zoneTag }))
+            .array(
+              z.object({
+                exposure_percent: z.int().min(0).max(100),
+                /** The same, not rounded. */
+                exposure_share: z.number().min(0).max(1),
+                asset_group_tag: zoneTag,
+              }),
+            )
             .optional(),
         }),
       ),

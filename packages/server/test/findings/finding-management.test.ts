@@ -309,7 +309,8 @@ serviceSuite('Findings to work with', { graph: GRAPH }, (service) => {
       const [own, other] = [DOMAIN, OTHER].map((id) => all.find((one) => one.id === id));
       assert.ok(own && other);
       assert.deepEqual([own.impactValue, own.hygiene_attack_paths, own.exposures.length], [100, 0, 1]);
-      const [{ exposure_percent, asset_group_tag }] = own.exposures;
+      const [{ exposure_percent, exposure_share, asset_group_tag }] = own.exposures;
+      assert.equal(exposure_share, 1);
       assert.deepEqual([exposure_percent, asset_group_tag.name, asset_group_tag.position], [100, 'Tier Zero', 1]);
       assert.deepEqual([other.impactValue, other.hygiene_attack_paths], [0, 0]);
     });

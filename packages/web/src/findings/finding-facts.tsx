@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
+import { countText, shareText } from '../charts/numbers.ts';
 import { ChangeText } from './change-text.tsx';
 import type { FindingTrend } from './finding-queries.ts';
-import { countText, shareText } from './numbers.ts';
 import { HYGIENE, type Scope } from './scope/scope.ts';
 import { severityOf } from './severity.ts';
 import { SeverityBadge } from './severity-badge.tsx';

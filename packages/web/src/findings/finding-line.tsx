@@ -1,5 +1,6 @@
 import { Link, useNavigate } from '@tanstack/react-router';
 import { Check, Undo2, Waypoints } from 'lucide-react';
+import { countText, shareText } from '../charts/numbers.ts';
 import { Moment } from '../controls/moment.tsx';
 import { ActionMenu } from '../controls/overlays/action-menu.tsx';
 import { KindIcon } from '../graph/kind-icon.tsx';
@@ -9,7 +10,6 @@ import { cutsOf } from './finding-cuts.ts';
 import { nameOf, placeInExplore } from './finding-name.ts';
 import { type FindingRow, isRelationship } from './finding-queries.ts';
 import type { FindingSearch } from './finding-search.ts';
-import { countText, shareText } from './numbers.ts';
 import { SeverityBadge } from './severity-badge.tsx';
 
 export type FindingLineProps = {

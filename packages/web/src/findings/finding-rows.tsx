@@ -3,6 +3,7 @@ import { Download, ShieldQuestion } from 'lucide-react';
 import { useDeferredValue, useState } from 'react';
 import { useViewer } from '../access/viewer.ts';
 import { failureText } from '../api/failure.ts';
+import { plural } from '../charts/numbers.ts';
 import { Button } from '../controls/button.tsx';
 import { Card } from '../controls/card.tsx';
 import { Pager } from '../controls/pager.tsx';
@@ -19,7 +20,6 @@ import { useFindingKind } from './finding-cuts.ts';
 import { FindingFilter } from './finding-filter.tsx';
 import { type FindingRow, type Place, ROWS_PER_PAGE, rowsQuery } from './finding-queries.ts';
 import type { FindingSearch } from './finding-search.ts';
-import { plural } from './numbers.ts';
 import { RowTable } from './row-table.tsx';
 import type { Scope } from './scope/scope.ts';
 

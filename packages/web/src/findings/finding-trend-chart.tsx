@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { countText, shareText } from '../charts/numbers.ts';
 import { TimeChart } from '../charts/time-chart.tsx';
 import { Card } from '../controls/card.tsx';
 import { Fold } from '../controls/fold.tsx';
@@ -6,7 +7,6 @@ import { FailureNotice } from '../controls/status/failure-notice.tsx';
 import { SkeletonRows } from '../controls/status/skeleton-rows.tsx';
 import { Table } from '../controls/table.tsx';
 import { type Place, sparklineQuery } from './finding-queries.ts';
-import { countText, shareText } from './numbers.ts';
 import type { Scope } from './scope/scope.ts';
 
 type FindingTrendChartProps = { readonly finding: string; readonly scope: Scope; readonly place: Place | undefined };

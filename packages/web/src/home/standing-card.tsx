@@ -2,10 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { ArrowRight } from 'lucide-react';
 import { versionQuery } from '../api/queries.ts';
+import { shareText } from '../charts/numbers.ts';
 import { Card } from '../controls/card.tsx';
 import { FailureNotice } from '../controls/status/failure-notice.tsx';
 import { SkeletonRows } from '../controls/status/skeleton-rows.tsx';
-import { shareText } from '../findings/numbers.ts';
 import { severityFill, severityOf } from '../findings/severity.ts';
 import { SeverityBadge } from '../findings/severity-badge.tsx';
 import { environmentsQuery } from '../zones/zone-queries.ts';
@@ -23,7 +23,11 @@ export function StandingCard() {
       state.data?.some(({ impactValue }) => impactValue !== undefined) ? false : LOOK_AGAIN_MS,
   });
   const known = (environments.data ?? [])
-    .flatMap(({ id, name, impactValue }) => (impactValue === undefined ? [] : [{ id, name, exposure: impactValue }]))
+    .flatMap(({ id, name, exposures }) => {
+      // Tier Zero comes first.
+      const [tierZero] = exposures ?? [];
+      return tierZero ? [{ id, name, exposure: tierZero.exposure_share * 100 }] : [];
+    })
     .sort((a, b) => b.exposure - a.exposure || a.name.localeCompare(b.name));
   return (
     <Card

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
+import { shareText } from '../charts/numbers.ts';
 import { TimeChart } from '../charts/time-chart.tsx';
 import { Card } from '../controls/card.tsx';
-import { shareText } from '../findings/numbers.ts';
 import type { Posture } from './posture-queries.ts';
 
 const METRICS = [

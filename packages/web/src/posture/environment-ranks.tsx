@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
+import { shareText } from '../charts/numbers.ts';
 import { Card } from '../controls/card.tsx';
-import { shareText } from '../findings/numbers.ts';
 import type { Choices, Scope } from '../findings/scope/scope.ts';
 import { type ScopeSearch, scopeOf } from '../findings/scope/scope-search.ts';
 import { ShareBar } from '../findings/share-bar.tsx';
@@ -13,12 +13,12 @@ export function EnvironmentRanks({ scope, choices, search }: EnvironmentRanksPro
     ? scope.zone
     : choices.zones[0]!;
   const ranked = scope.environments
-    .map((environment) => ({ ...environment, percent: environment.exposures.get(zone.id) ?? 0 }))
-    .sort((a, b) => b.percent - a.percent || a.name.localeCompare(b.name));
+    .map((environment) => ({ ...environment, share: environment.exposures.get(zone.id) ?? 0 }))
+    .sort((a, b) => b.share - a.share || a.name.localeCompare(b.name));
   return (
     <Card title="Environments" note={`Exposure of ${zone.name}, as it is now`}>
       <ol aria-label="Environments by exposure" className="-mx-2 -my-1 max-h-64 overflow-y-auto">
-        {ranked.map(({ id, name, percent }) => (
+        {ranked.map(({ id, name, share }) => (
           <li key={id}>
             <Link
               to="/posture"
@@ -26,8 +26,8 @@ export function EnvironmentRanks({ scope, choices, search }: EnvironmentRanksPro
               className="flex items-center gap-3 rounded-md px-2 py-1.5 -outline-offset-2 transition-colors hover:bg-sunken"
             >
               <span className="min-w-0 grow truncate">{name}</span>
-              <ShareBar percent={percent} />
-              <span className="w-12 text-right font-medium tabular-nums">{shareText(percent / 100)}</span>
+              <ShareBar percent={share * 100} />
+              <span className="w-12 text-right font-medium tabular-nums">{shareText(share)}</span>
             </Link>
           </li>
         ))}

@@ -1,4 +1,4 @@
-import { countText, shareText } from '../findings/numbers.ts';
+import { countText, shareText } from '../charts/numbers.ts';
 import type { Scope } from '../findings/scope/scope.ts';
 import type { Followed } from './posture-queries.ts';
 

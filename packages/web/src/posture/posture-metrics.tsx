@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
+import { countText, plural, shareText } from '../charts/numbers.ts';
 import { ChangeText } from '../findings/change-text.tsx';
 import type { Trends } from '../findings/finding-queries.ts';
-import { countText, plural, shareText } from '../findings/numbers.ts';
 import type { Scope } from '../findings/scope/scope.ts';
 import { severityColor, severityOf } from '../findings/severity.ts';
 import type { Course, Posture } from './posture-queries.ts';
@@ -29,7 +29,9 @@ export function PostureMetrics({ scope, posture, trends }: PostureMetricsProps) 
       )}
       {findings && (
         <Metric name="Findings" course={findings} moreIs="worse">
-          {came.toLocaleString('en')} new, {went.toLocaleString('en')} resolved in this period
+          {findings.isNew
+            ? 'no earlier analysis to compare with'
+            : `${came.toLocaleString('en')} new, ${went.toLocaleString('en')} resolved in this period`}
         </Metric>
       )}
       {paths && (

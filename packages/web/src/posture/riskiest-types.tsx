@@ -1,11 +1,11 @@
 import { Link } from '@tanstack/react-router';
 import { ArrowRight, ShieldCheck } from 'lucide-react';
+import { countText, shareText } from '../charts/numbers.ts';
 import { Card } from '../controls/card.tsx';
 import { EmptyState } from '../controls/status/empty-state.tsx';
 import { Table } from '../controls/table.tsx';
 import { ChangeText } from '../findings/change-text.tsx';
 import type { Trends } from '../findings/finding-queries.ts';
-import { countText, shareText } from '../findings/numbers.ts';
 import type { Scope } from '../findings/scope/scope.ts';
 import { type ScopeSearch, scopeOf } from '../findings/scope/scope-search.ts';
 import { severityOf } from '../findings/severity.ts';

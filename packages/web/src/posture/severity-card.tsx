@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { shareText } from '../charts/numbers.ts';
 import { Card } from '../controls/card.tsx';
 import { FailureNotice } from '../controls/status/failure-notice.tsx';
 import { SkeletonRows } from '../controls/status/skeleton-rows.tsx';
 import { severitiesQuery } from '../findings/finding-queries.ts';
-import { shareText } from '../findings/numbers.ts';
 import type { Scope } from '../findings/scope/scope.ts';
 import { type ScopeSearch, scopeOf } from '../findings/scope/scope-search.ts';
 import { SEVERITIES, severityFill } from '../findings/severity.ts';

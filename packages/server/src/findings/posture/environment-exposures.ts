@@ -7,13 +7,18 @@ import { encodeTag } from '../../zones/api/encode-tag.ts';
 import { isTierZeroTag, TagStore } from '../../zones/stores/tag-store.ts';
 import { latestPostures } from './latest-run-read.ts';
 
-/** The exposure of an environment in the last run that included it; percentages are whole numbers. */
+/** The exposure of an environment in the last run that included it. */
 type EnvironmentExposures = {
   /** Exposure of Tier Zero. */
   readonly impactValue?: number;
   readonly hygiene_attack_paths?: number;
   /** One for each zone that is analysed, the most privileged first. */
-  readonly exposures: { readonly exposure_percent: number; readonly asset_group_tag: z.input<typeof zoneTag> }[];
+  readonly exposures: {
+    readonly exposure_percent: number;
+    /** From 0 to 1, not rounded. */
+    readonly exposure_share: number;
+    readonly asset_group_tag: z.input<typeof zoneTag>;
+  }[];
 };
 
 /** By environment; none for environments that were never analysed. */
@@ -29,7 +34,10 @@ export async function environmentExposures(
     [...byEnvironment].map(([environment, postures]) => {
       const exposures = tags.flatMap((tag) => {
         const posture = postures.find(({ zone }) => zone === tag.id);
-        return posture ? [{ exposure_percent: percent(posture), asset_group_tag: encodeTag(tag), tag }] : [];
+        if (!posture) return [];
+        const share = posture.population === 0 ? 0 : posture.exposed / posture.population;
+        const exposure_percent = Math.round(100 * share);
+        return [{ exposure_percent, exposure_share: share, asset_group_tag: encodeTag(tag), tag }];
       });
       const tierZero = exposures.find(({ tag }) => isTierZeroTag(tag));
       const hygiene = postures.find(({ zone }) => zone === HYGIENE);
@@ -44,6 +52,3 @@ export async function environmentExposures(
     }),
   );
 }
-
-const percent = ({ exposed, population }: { readonly exposed: number; readonly population: number }): number =>
-  population === 0 ? 0 : Math.round((100 * exposed) / population);

@@ -28,5 +28,3 @@ export function metricName(name: string): string {
   const words = name.replaceAll('_', ' ');
   return words[0]!.toUpperCase() + words.slice(1);
 }
-
-export const percent = (share: number) => `${Math.round(share * 100)}%`;

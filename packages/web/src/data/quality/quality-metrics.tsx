@@ -1,10 +1,11 @@
 import { useState } from 'react';
+import { shareText } from '../../charts/numbers.ts';
 import { TimeChart } from '../../charts/time-chart.tsx';
 import { Card } from '../../controls/card.tsx';
 import { classNames } from '../../controls/class-names.ts';
 import { Moment } from '../../controls/moment.tsx';
 import { Notice } from '../../controls/status/notice.tsx';
-import { isShare, metricName, percent } from './metrics.ts';
+import { isShare, metricName } from './metrics.ts';
 import type { Sample } from './quality-queries.ts';
 
 const STALE_DAYS = 14;
@@ -34,12 +35,12 @@ export function QualityMetrics({ samples }: { readonly samples: readonly Sample[
         <div className="grid gap-4 md:grid-cols-2">
           {shares.map((name) => (
             <Card key={name} title={metricName(name)} note={SHARE_NOTES[name]}>
-              <p className="mb-2 text-2xl font-semibold tabular-nums">{percent(last.metrics[name]!)}</p>
+              <p className="mb-2 text-2xl font-semibold tabular-nums">{shareText(last.metrics[name]!)}</p>
               <TimeChart
                 label={metricName(name)}
                 series={[{ name: metricName(name), color: 'var(--accent)' }]}
                 points={points}
-                format={percent}
+                format={shareText}
                 range={[0, 1]}
                 height={130}
               />

@@ -148,7 +148,7 @@ function Found({ explored, showsTable }: Omit<QueryPanelProps, 'search'>) {
   const folds = [...graph.folds.keys()];
   const values = query.data?.literals.length ?? 0;
   return (
-    <div className="flex items-center gap-2 border-t border-line px-3 py-1.5 text-ink-faint">
+    <div className="flex flex-wrap items-center gap-x-2 gap-y-1.5 border-t border-line px-3 py-2 text-ink-faint">
       <span aria-live="polite">
         {whole.nodes.size} objects, {whole.edges.size} relationships
         {values > 0 && `, ${values} values`}

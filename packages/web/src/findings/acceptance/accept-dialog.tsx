@@ -1,11 +1,11 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
+import { plural } from '../../charts/numbers.ts';
 import { SelectField } from '../../controls/fields/select-field.tsx';
 import { TextField } from '../../controls/fields/text-field.tsx';
 import { FormDialog } from '../../controls/overlays/form-dialog.tsx';
 import { notify } from '../../notifications/notifications.ts';
 import type { FindingRow } from '../finding-queries.ts';
-import { plural } from '../numbers.ts';
 import { acceptFindings, NO_END } from './accept-findings.ts';
 
 type AcceptDialogProps = {

@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router';
 import { ChevronRight, Waypoints } from 'lucide-react';
 import { useViewer } from '../../access/viewer.ts';
+import { plural } from '../../charts/numbers.ts';
 import { edgeKey } from '../../graph/drawn-graph.ts';
 import { KindIcon } from '../../graph/kind-icon.tsx';
-import { plural } from '../numbers.ts';
 import type { Example, Examples, Explained } from './explanation.ts';
 
 type ExamplePathsProps = {

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { useViewer } from '../../access/viewer.ts';
+import { plural } from '../../charts/numbers.ts';
 import { Button } from '../../controls/button.tsx';
 import { FailureNotice } from '../../controls/status/failure-notice.tsx';
 import { SkeletonRows } from '../../controls/status/skeleton-rows.tsx';
 import { RelationshipGuide } from '../../graph/relationship-guide.tsx';
 import type { FindingRow } from '../finding-queries.ts';
-import { plural } from '../numbers.ts';
 import type { Scope } from '../scope/scope.ts';
 import { ExamplePaths } from './example-paths.tsx';
 import { type Explained, explanationQuery } from './explanation.ts';

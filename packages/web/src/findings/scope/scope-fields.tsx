@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { shareText } from '../../charts/numbers.ts';
 import { SelectField } from '../../controls/fields/select-field.tsx';
 import { TextField } from '../../controls/fields/text-field.tsx';
 import type { Choices, Environment, Scope } from './scope.ts';
@@ -81,7 +82,7 @@ function PlatformOptions({ label, all, environments, zone, alone }: PlatformOpti
       {environments.map(({ id, name, exposures }) => (
         <option key={id} value={id}>
           {name}
-          {exposures.has(zone) && ` · ${exposures.get(zone)}%`}
+          {exposures.has(zone) && ` · ${shareText(exposures.get(zone) ?? 0)}`}
         </option>
       ))}
     </optgroup>

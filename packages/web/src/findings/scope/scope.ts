@@ -49,7 +49,7 @@ export const choicesQuery = queryOptions({
               : type === 'azure'
                 ? ('azure' as const)
                 : ('extension' as const),
-          exposures: new Map(exposures.map((one) => [one.asset_group_tag.id, one.exposure_percent])),
+          exposures: new Map(exposures.map((one) => [one.asset_group_tag.id, one.exposure_share])),
         }))
         .sort((a, b) => a.name.localeCompare(b.name)),
       zones: [...zones.values(), { id: HYGIENE, name: 'No zone (hygiene)' }],

@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router';
+import { countText, shareText } from '../../charts/numbers.ts';
 import { type Sort, Table } from '../../controls/table.tsx';
 import { ChangeText } from '../change-text.tsx';
 import type { FindingType } from '../finding-types.ts';
-import { countText, shareText } from '../numbers.ts';
 import { scopeOf } from '../scope/scope-search.ts';
 import { SeverityBadge } from '../severity-badge.tsx';
 import { ShareBar } from '../share-bar.tsx';

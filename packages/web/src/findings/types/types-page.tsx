@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { ListChecks, ShieldCheck } from 'lucide-react';
+import { plural } from '../../charts/numbers.ts';
 import { EmptyState } from '../../controls/status/empty-state.tsx';
 import { FailureNotice } from '../../controls/status/failure-notice.tsx';
 import { SkeletonRows } from '../../controls/status/skeleton-rows.tsx';
@@ -9,7 +10,6 @@ import { TypeFilter } from '../all/type-filter.tsx';
 import { acceptedQuery, trendsQuery } from '../finding-queries.ts';
 import { FindingTabs } from '../finding-tabs.tsx';
 import { fits, inOrder, sortIn, typesOf } from '../finding-types.ts';
-import { plural } from '../numbers.ts';
 import { FindingsFrame } from '../scope/findings-frame.tsx';
 import type { Scope } from '../scope/scope.ts';
 import { TypeTable } from './type-table.tsx';

@@ -5,11 +5,11 @@ import { ArrowRight, FlaskConical, Waypoints } from 'lucide-react';
 import { useEdition } from '../../access/use-edition.ts';
 import { useViewer } from '../../access/viewer.ts';
 import { api } from '../../api/client.ts';
+import { plural, shareText } from '../../charts/numbers.ts';
 import { FailureNotice } from '../../controls/status/failure-notice.tsx';
 import { SkeletonRows } from '../../controls/status/skeleton-rows.tsx';
 import { useMaySimulate } from '../../tray/may-simulate.ts';
 import { TrayButton } from '../../tray/tray-button.tsx';
-import { plural, shareText } from '../numbers.ts';
 import { ChangePicture } from './change-picture.tsx';
 import { type FirstChanges, firstChanges } from './first-changes.ts';
 

@@ -1,4 +1,4 @@
-import { shareText } from '../../findings/numbers.ts';
+import { shareText } from '../../charts/numbers.ts';
 import { HYGIENE } from '../../findings/scope/scope.ts';
 import type { Standing } from './compared.ts';
 import { NumberChange } from './number-change.tsx';

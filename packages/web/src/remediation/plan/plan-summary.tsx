@@ -1,7 +1,7 @@
+import { shareText } from '../../charts/numbers.ts';
 import { StepChart } from '../../charts/step-chart.tsx';
 import { Card } from '../../controls/card.tsx';
 import { Notice } from '../../controls/status/notice.tsx';
-import { shareText } from '../../findings/numbers.ts';
 import { TrayButton } from '../../tray/tray-button.tsx';
 import { ExportPlan } from './export-plan.tsx';
 import { PlanPrefixes } from './plan-prefixes.tsx';

@@ -1,6 +1,9 @@
+import { fileURLToPath } from 'node:url';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import type { InlineConfig } from 'vite';
+import { chunks } from './chunks.ts';
+import { solidIconModules } from './solid-icon-modules.ts';
 import { webFolder } from './web-folder.ts';
 
 /** What building and developing share. */
@@ -9,13 +12,15 @@ export const viteOptions: InlineConfig = {
   root: webFolder,
   base: '/ui/',
   logLevel: 'warn',
-  plugins: [react(), tailwindcss()],
+  plugins: [react(), tailwindcss(), solidIconModules()],
+  resolve: { alias: { zod: fileURLToPath(new URL('./absent-schemas.ts', import.meta.url)) } },
   build: {
     target: 'es2022',
     // Everything is a file of its own: the security policy takes no inline scripts, and files are cached for good.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
-    // A test holds the first load to its budget, compressed.
+    // A test compares what is loaded with its budget, compressed.
     chunkSizeWarningLimit: 2000,
+    rolldownOptions: { output: chunks },
   },
 };

@@ -2,16 +2,12 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { config } from 'zod';
 import './app/app.css';
 import { queryClient } from './api/query-client.ts';
 import { session } from './api/session.ts';
 import { router } from './app/router.tsx';
 import { notificationHistory } from './notifications/notification-history.ts';
 import { tray } from './tray/tray.ts';
-
-// The security policy forbids code made from text, with which zod would otherwise try to be faster.
-config({ jitless: true });
 
 session.onEnd((reason) => {
   const { href, pathname } = router.state.location;

@@ -164,7 +164,7 @@ describe('Collection and data quality', () => {
     await users.getByText('+6').waitFor();
     await eventually(() => users.getAttribute('aria-pressed'), 'true');
     const chart = page.getByRole('figure', { name: /Users from 6 to 12 in 2 steps/ });
-    await chart.locator('path.recharts-line-curve').first().waitFor();
+    await chart.locator('path.chart-line').first().waitFor();
     await page.getByRole('button', { name: /^Relationships/ }).click();
     await page.getByRole('figure', { name: /Relationships from/ }).waitFor();
     await page.getByRole('region', { name: 'Session completeness' }).waitFor();

@@ -61,7 +61,7 @@ export const SHOTS: readonly Shot[] = [
     path: ({ environment }) => `/posture?${search({ environment, days: 30 })}`,
     ready: async (page) => {
       await heading(page, 'Posture');
-      await page.locator('.recharts-surface').first().waitFor();
+      await page.locator('svg.chart').first().waitFor();
     },
   },
   {
@@ -95,7 +95,7 @@ export const SHOTS: readonly Shot[] = [
   {
     name: 'data-quality',
     path: ({ environment }) => `/data/quality?${search({ of: environment })}`,
-    ready: (page) => page.locator('.recharts-surface').first().waitFor(),
+    ready: (page) => page.locator('svg.chart').first().waitFor(),
   },
   { name: 'upload', path: () => '/data', ready: (page) => page.getByRole('row', { name: /#4/ }).waitFor() },
   { name: 'users', path: () => '/users', ready: (page) => page.getByRole('row', { name: /Nora Vale/ }).waitFor() },

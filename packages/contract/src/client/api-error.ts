@@ -1,4 +1,4 @@
-import { errorBody } from '../error-body.ts';
+import type { ErrorBody } from '../error-body.ts';
 
 /** A response that the contract does not declare for the route: usually an error in the standard body. */
 export class ApiError extends Error {
@@ -29,10 +29,13 @@ export class ApiError extends Error {
   }
 }
 
-function standardBody(text: string) {
+/** The standard body, as far as it is one: what answers may be anything between us and the service. */
+function standardBody(text: string): Pick<ErrorBody, 'errors' | 'request_id'> | undefined {
   try {
-    return errorBody.safeParse(JSON.parse(text)).data;
+    const body: Partial<ErrorBody> | null = JSON.parse(text);
+    if (!Array.isArray(body?.errors) || typeof body.errors[0]?.message !== 'string') return undefined;
+    return { errors: body.errors, request_id: typeof body.request_id === 'string' ? body.request_id : '' };
   } catch {
-    return undefined; // not JSON: an unknown path, or something between us and the service
+    return undefined; // not JSON
   }
 }

@@ -21,7 +21,6 @@ import { exploreSearch } from '../explore/parse-explore-search.ts';
 import { allFindingsSearch } from '../findings/all/all-findings-search.ts';
 import { findingSearch } from '../findings/finding-search.ts';
 import { typesSearch } from '../findings/types/types-search.ts';
-import { HomePage } from '../home/home-page.tsx';
 import { ExpiredPasswordPage } from '../login/expired-password-page.tsx';
 import { LoginPage } from '../login/login-page.tsx';
 import { loginSearch } from '../login/login-search.ts';
@@ -34,7 +33,6 @@ import { runsSearch } from '../remediation/runs/runs-search.ts';
 import { whatIfSearch } from '../remediation/what-if/what-if-search.ts';
 import { ruleSearch, zoneSearch } from '../zones/zone-search.ts';
 import { movedPage } from './moved-pages.ts';
-import { AppShell } from './shell/app-shell.tsx';
 import { BrokenPage } from './shell/broken-page.tsx';
 import { NotFoundPage } from './shell/not-found-page.tsx';
 import { PendingPage } from './shell/pending-page.tsx';
@@ -76,10 +74,14 @@ const signedIn = createRoute({
     if (session.current?.mustChangePassword || secretExpired(user))
       throw redirect({ to: '/expired-password', search: next === '/' ? {} : { next } });
   },
-  component: AppShell,
+  component: lazyRouteComponent(() => import('./shell/app-shell.tsx'), 'AppShell'),
   errorComponent: BrokenPage,
 });
-const home = createRoute({ getParentRoute: () => signedIn, path: '/', component: HomePage });
+const home = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/',
+  component: lazyRouteComponent(() => import('../home/home-page.tsx'), 'HomePage'),
+});
 const account = createRoute({
   getParentRoute: () => signedIn,
   path: '/account',

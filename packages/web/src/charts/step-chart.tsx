@@ -1,6 +1,6 @@
 import { useId } from 'react';
-import { Area, AreaChart, CartesianGrid, ReferenceLine, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts';
-import { MARGIN, TICK, TOOLTIP } from './look.ts';
+import { stepAxis, valueAxis } from './axes.ts';
+import { Plot } from './plot.tsx';
 
 type StepChartProps = {
   readonly label: string;
@@ -16,7 +16,7 @@ const count = (value: number) => value.toLocaleString('en');
 /** A number that falls step by step, with the same data as text for screen readers. */
 export function StepChart({ label, values, target, height = 170 }: StepChartProps) {
   const id = useId();
-  const rows = values.map((value, step) => ({ step, value }));
+  const steps = values.map((_, step) => step);
   return (
     <figure aria-labelledby={id}>
       <figcaption id={id} className="mb-1 text-xs text-ink-soft">
@@ -25,46 +25,29 @@ export function StepChart({ label, values, target, height = 170 }: StepChartProp
           : from {count(values[0] ?? 0)} to {count(values.at(-1) ?? 0)} in {values.length - 1} steps
         </span>
       </figcaption>
-      <div aria-hidden>
-        <ResponsiveContainer width="100%" height={height} initialDimension={{ width: 640, height }}>
-          <AreaChart data={rows} margin={MARGIN} accessibilityLayer={false}>
-            <CartesianGrid stroke="var(--line)" vertical={false} />
-            <XAxis
-              dataKey="step"
-              type="number"
-              domain={[0, 'dataMax']}
-              allowDecimals={false}
-              tick={TICK}
-              stroke="var(--line)"
-              minTickGap={24}
-            />
-            <YAxis
-              width={48}
-              domain={[0, 'auto']}
-              allowDecimals={false}
-              tickFormatter={count}
-              tick={TICK}
-              stroke="none"
-            />
-            <Tooltip
-              isAnimationActive={false}
-              labelFormatter={(step) => (Number(step) === 0 ? 'Now' : `After step ${step}`)}
-              formatter={(value) => [count(Number(value)), 'Exposed']}
-              contentStyle={TOOLTIP}
-            />
-            {target > 0 && <ReferenceLine y={target} stroke="var(--good)" strokeDasharray="4 4" />}
-            <Area
-              dataKey="value"
-              type="stepAfter"
-              stroke="var(--accent)"
-              strokeWidth={2}
-              fill="var(--accent)"
-              fillOpacity={0.12}
-              isAnimationActive={false}
-            />
-          </AreaChart>
-        </ResponsiveContainer>
-      </div>
+      <Plot
+        height={height}
+        places={steps}
+        across={stepAxis(values.length - 1)}
+        up={valueAxis({ range: [0, Math.max(1, ...values)], format: count, wholeNumbers: true })}
+        tip={(step) => ({
+          title: step === 0 ? 'Now' : `After step ${step}`,
+          lines: [{ name: 'Exposed', text: count(values[step] ?? 0), color: 'var(--accent)' }],
+        })}
+      >
+        {(x, y, right) => {
+          const stairs = `M${x(0)},${y(values[0] ?? 0)}${values.map((value, step) => `H${x(step)}V${y(value)}`).join('')}`;
+          return (
+            <>
+              <path d={`${stairs}V${y(0)}H${x(0)}Z`} fill="var(--accent)" fillOpacity={0.12} />
+              <path d={stairs} fill="none" stroke="var(--accent)" strokeWidth={2} />
+              {target > 0 && (
+                <line x1={x(0)} x2={right} y1={y(target)} y2={y(target)} stroke="var(--good)" strokeDasharray="4 4" />
+              )}
+            </>
+          );
+        }}
+      </Plot>
     </figure>
   );
 }

@@ -1,6 +1,6 @@
 import { useId } from 'react';
-import { CartesianGrid, Line, LineChart, ReferenceLine, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts';
-import { MARGIN, TICK, TOOLTIP } from './look.ts';
+import { timeAxis, valueAxis } from './axes.ts';
+import { type Axis, Plot } from './plot.tsx';
 
 type Series = {
   readonly name: string;
@@ -28,7 +28,6 @@ type TimeChartProps = {
   readonly height?: number;
 };
 
-const day = new Intl.DateTimeFormat('en', { month: 'short', day: 'numeric' });
 const moment = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' });
 const plain = (value: number) => value.toLocaleString();
 
@@ -36,65 +35,42 @@ const plain = (value: number) => value.toLocaleString();
 export function TimeChart({ label, series, points, format = plain, height = 180, ...scale }: TimeChartProps) {
   const { range, fromZero = false, bands = [], logarithmic = false } = scale;
   const id = useId();
-  const rows = points.map(({ at, values }) => ({ time: new Date(at).getTime(), ...values }));
+  const moments = points.map(({ at }) => Date.parse(at));
+  const valuesAt = new Map(points.map(({ at, values }) => [Date.parse(at), values]));
   return (
     <figure aria-labelledby={id}>
       <figcaption id={id} className="sr-only">
         {label}: {series.map(({ name }) => spoken(name, points, format)).join('; ')}
       </figcaption>
-      <div aria-hidden>
-        <ResponsiveContainer width="100%" height={height} initialDimension={{ width: 480, height }}>
-          <LineChart data={rows} margin={MARGIN} accessibilityLayer={false}>
-            <CartesianGrid stroke="var(--line)" vertical={false} />
-            <XAxis
-              dataKey="time"
-              type="number"
-              scale="time"
-              domain={['dataMin', 'dataMax']}
-              tickFormatter={(value: number) => day.format(value)}
-              tick={TICK}
-              stroke="var(--line)"
-              minTickGap={40}
-            />
-            <YAxis
-              width={48}
-              domain={range ? [...range] : [fromZero || logarithmic ? 0 : 'auto', 'auto']}
-              scale={logarithmic ? 'symlog' : 'auto'}
-              allowDecimals={range !== undefined}
-              tickFormatter={format}
-              tick={TICK}
-              stroke="none"
-            />
-            <Tooltip
-              isAnimationActive={false}
-              labelFormatter={(value) => moment.format(Number(value))}
-              formatter={(value, name) => [format(Number(value)), name]}
-              contentStyle={TOOLTIP}
-            />
-            {bands.map(({ value, label: name, color }) => (
-              <ReferenceLine
-                key={name}
-                y={value}
-                stroke={color}
-                strokeOpacity={0.55}
-                strokeDasharray="3 4"
-                label={{ value: name, position: 'insideBottomRight', fill: color, fontSize: 10 }}
-              />
+      <Plot
+        height={height}
+        places={moments}
+        across={timeAxis(moments)}
+        up={valueAxis({
+          range: range ?? rangeOf(series, points, fromZero || logarithmic),
+          format,
+          logarithmic,
+          wholeNumbers: !range,
+        })}
+        tip={(at) => ({
+          title: moment.format(at),
+          lines: series.flatMap(({ name, color }) => {
+            const value = valuesAt.get(at)?.[name];
+            return value === undefined ? [] : [{ name, color, text: format(value) }];
+          }),
+        })}
+      >
+        {(x, y, right) => (
+          <>
+            {bands.map((band) => (
+              <BandLine key={band.label} band={band} y={y(band.value)} right={right} />
             ))}
-            {series.map(({ name, color }) => (
-              <Line
-                key={name}
-                dataKey={name}
-                stroke={color}
-                strokeWidth={2}
-                type="monotone"
-                dot={points.length < 40 ? { r: 2.5, fill: color, strokeWidth: 0 } : false}
-                isAnimationActive={false}
-              />
+            {series.map((one) => (
+              <SeriesLine key={one.name} series={one} points={points} x={x} y={y} />
             ))}
-          </LineChart>
-        </ResponsiveContainer>
-      </div>
+          </>
+        )}
+      </Plot>
       {series.length > 1 && (
         <p aria-hidden className="mt-1 flex flex-wrap gap-x-4 gap-y-1 pl-12 text-xs text-ink-soft">
           {series.map(({ name, color }) => (
@@ -107,6 +83,47 @@ export function TimeChart({ label, series, points, format = plain, height = 180,
       )}
     </figure>
   );
+}
+
+function BandLine({ band, y, right }: { readonly band: Band; readonly y: number; readonly right: number }) {
+  return (
+    <g>
+      <line x1={48} x2={right} y1={y} y2={y} stroke={band.color} strokeOpacity={0.55} strokeDasharray="3 4" />
+      <text x={right - 4} y={y - 4} textAnchor="end" fill={band.color} fontSize={10}>
+        {band.label}
+      </text>
+    </g>
+  );
+}
+
+type SeriesLineProps = Pick<TimeChartProps, 'points'> & { readonly series: Series; readonly x: Axis; readonly y: Axis };
+
+/** Straight lines from measurement to measurement: nothing is known in between. */
+function SeriesLine({ series: { name, color }, points, x, y }: SeriesLineProps) {
+  const places = points.flatMap(({ at, values }): [number, number][] => {
+    const value = values[name];
+    return value === undefined ? [] : [[x(Date.parse(at)), y(value)]];
+  });
+  return (
+    <g>
+      <path
+        className="chart-line"
+        d={places.length > 0 ? `M${places.join('L')}` : ''}
+        fill="none"
+        stroke={color}
+        strokeWidth={2}
+      />
+      {places.length < 40 && places.map(([left, top]) => <circle key={left} cx={left} cy={top} r={2.5} fill={color} />)}
+    </g>
+  );
+}
+
+function rangeOf(series: readonly Series[], points: readonly Point[], fromZero: boolean): readonly [number, number] {
+  const values = points.flatMap(({ values: all }) => series.flatMap(({ name }) => all[name] ?? []));
+  const [least, most] = [Math.min(...values), Math.max(...values)];
+  if (values.length === 0) return [0, 1];
+  if (fromZero) return [0, most || 1];
+  return least === most ? [Math.max(0, least - 1), most + 1] : [least, most];
 }
 
 function spoken(name: string, points: readonly Point[], format: (value: number) => string): string {

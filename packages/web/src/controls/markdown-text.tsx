@@ -1,64 +1,76 @@
-import type { ComponentProps } from 'react';
-import ReactMarkdown, { type Components } from 'react-markdown';
-
-const ALLOWED = [
-  ...['h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'p', 'ul', 'ol', 'li', 'blockquote', 'hr', 'br'],
-  ...['a', 'code', 'pre', 'strong', 'em', 'del'],
-] as const;
+import { lexer, type MarkedToken, type Token } from 'marked';
+import { createElement, Fragment, type ReactNode } from 'react';
+import { CopyableCode } from './copyable-code.tsx';
 
 /** The addresses that a link in a text may lead to; any other link is shown as text. */
 const SAFE_LINK = /^(?:https?:|mailto:)/i;
 
-/** Markdown as elements of an allow-list. Use it through `Markdown`, which loads it when it is needed. */
+/** CommonMark as elements; HTML and pictures are left out. Use it through `Markdown`, which loads it when it is needed. */
 export function MarkdownText({ text }: { readonly text: string }) {
-  return (
-    <div className="space-y-2 break-words leading-relaxed">
-      <ReactMarkdown allowedElements={ALLOWED} skipHtml unwrapDisallowed urlTransform={safeLink} components={ELEMENTS}>
-        {text}
-      </ReactMarkdown>
-    </div>
-  );
+  return <div className="space-y-2 break-words leading-relaxed">{elements(lexer(text, { gfm: false }))}</div>;
 }
 
-function safeLink(link: string): string {
-  return SAFE_LINK.test(link) ? link : '';
+function elements(tokens: readonly Token[] = []): ReactNode {
+  return createElement(Fragment, null, ...tokens.map((token) => element(token as MarkedToken)));
+}
+
+function element(token: MarkedToken): ReactNode {
+  switch (token.type) {
+    case 'heading':
+      return <Heading depth={token.depth}>{elements(token.tokens)}</Heading>;
+    case 'paragraph':
+      return <p>{elements(token.tokens)}</p>;
+    case 'list':
+      return <List token={token} />;
+    case 'blockquote':
+      return (
+        <blockquote className="border-l-2 border-line-strong pl-3 text-ink-soft">{elements(token.tokens)}</blockquote>
+      );
+    case 'code':
+      return <CopyableCode text={token.text} {...(token.lang && { language: token.lang })} />;
+    case 'hr':
+      return <hr className="border-line" />;
+    default:
+      return inline(token);
+  }
+}
+
+function inline(token: MarkedToken): ReactNode {
+  switch (token.type) {
+    case 'text':
+      return token.tokens ? elements(token.tokens) : token.text;
+    case 'escape':
+      return token.text;
+    case 'strong':
+      return <strong>{elements(token.tokens)}</strong>;
+    case 'em':
+      return <em>{elements(token.tokens)}</em>;
+    case 'codespan':
+      return <code className="rounded bg-sunken px-1 py-px font-mono text-xs">{token.text}</code>;
+    case 'br':
+      return <br />;
+    case 'link':
+      return <TextLink href={token.href}>{elements(token.tokens)}</TextLink>;
+    default:
+      return null;
+  }
 }
 
 // Texts are below the titles of a page, so their headings begin at the third level.
-const ELEMENTS: Components = {
-  h1: ({ children }) => <h3 className={HEADING}>{children}</h3>,
-  h2: ({ children }) => <h3 className={HEADING}>{children}</h3>,
-  h3: ({ children }) => <h4 className={HEADING}>{children}</h4>,
-  h4: ({ children }) => <h5 className={HEADING}>{children}</h5>,
-  h5: ({ children }) => <h6 className={HEADING}>{children}</h6>,
-  h6: ({ children }) => <h6 className={HEADING}>{children}</h6>,
-  ul: ({ children }) => <ul className="list-disc space-y-1 pl-5">{children}</ul>,
-  ol: ({ children, start }) => (
-    <ol start={start} className="list-decimal space-y-1 pl-5">
-      {children}
-    </ol>
-  ),
-  blockquote: ({ children }) => (
-    <blockquote className="border-l-2 border-line-strong pl-3 text-ink-soft">{children}</blockquote>
-  ),
-  a: Link,
-  code: ({ children }) => (
-    <code className="rounded bg-sunken px-1 py-px font-mono text-xs [pre_&]:bg-transparent [pre_&]:p-0">
-      {children}
-    </code>
-  ),
-  pre: ({ children }) => (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
-    <pre tabIndex={0} className="overflow-x-auto rounded-md border border-line bg-sunken p-2">
-      {children}
-    </pre>
-  ),
-};
+function Heading({ depth, children }: { readonly depth: number; readonly children: ReactNode }) {
+  const Level = depth < 3 ? 'h3' : depth === 3 ? 'h4' : depth === 4 ? 'h5' : 'h6';
+  return <Level className="pt-1 font-semibold">{children}</Level>;
+}
 
-const HEADING = 'pt-1 font-semibold';
+function List({ token: { ordered, start, items } }: { readonly token: Extract<MarkedToken, { type: 'list' }> }) {
+  const entries = items.map(({ tokens }) => createElement('li', null, elements(tokens)));
+  return ordered
+    ? createElement('ol', { start: start || 1, className: 'list-decimal space-y-1 pl-5' }, ...entries)
+    : createElement('ul', { className: 'list-disc space-y-1 pl-5' }, ...entries);
+}
 
-function Link({ href, children }: ComponentProps<'a'>) {
-  if (!href) return <>{children}</>;
+function TextLink({ href, children }: { readonly href: string; readonly children: ReactNode }) {
+  if (!SAFE_LINK.test(href)) return <>{children}</>;
   return (
     <a href={href} target="_blank" rel="noopener noreferrer" className="text-accent underline">
       {children}

@@ -2,9 +2,10 @@ import { listCustomNodes } from '@chokepoint/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useViewer } from '../access/viewer.ts';
 import { api } from '../api/client.ts';
+import { solidIcons } from '../controls/solid-icons.ts';
 import { type CustomStyles, isOwnStyle, type KindStyle } from './kind-styles.ts';
 
-/** The configured icons of kinds. The collection of all icons is loaded only when one is used. */
+/** The configured icons of kinds. Icons beyond those of known kinds are loaded when they are used. */
 export function useCustomStyles(): CustomStyles | undefined {
   const { may } = useViewer();
   const { data } = useQuery({
@@ -13,9 +14,9 @@ export function useCustomStyles(): CustomStyles | undefined {
       const listed = (await api.call(listCustomNodes, { signal })).body.data;
       const kinds = listed.filter(({ kindName, config }) => !isOwnStyle(kindName, config.icon));
       if (kinds.length === 0) return [];
-      const { solidIcon } = await import('../controls/solid-icons.ts');
+      const icons = await solidIcons(kinds.map(({ config }) => config.icon.name));
       return kinds.flatMap(({ kindName, config }): [string, KindStyle][] => {
-        const icon = solidIcon(config.icon.name);
+        const icon = icons.get(config.icon.name);
         return icon ? [[kindName, { icon, color: config.icon.color || '#FFFFFF' }]] : [];
       });
     },

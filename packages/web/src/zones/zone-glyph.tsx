@@ -5,6 +5,7 @@ import { faSkull } from '@fortawesome/free-solid-svg-icons/faSkull';
 import { faTag } from '@fortawesome/free-solid-svg-icons/faTag';
 import { useQuery } from '@tanstack/react-query';
 import { SolidIcon } from '../controls/fields/icon-picker.tsx';
+import { solidIcons } from '../controls/solid-icons.ts';
 import { LABEL, type Zone } from './zone-queries.ts';
 
 const KNOWN: Readonly<Record<string, IconDefinition>> = { gem: faGem, skull: faSkull };
@@ -24,9 +25,9 @@ export function ZoneGlyph({ zone, className = 'size-8' }: { readonly zone: Zone;
   );
 }
 
-/** The collection of all icons is large, so it is loaded only when one is needed. */
+/** An icon by its name. */
 export const glyphQuery = (name: string) => ({
   queryKey: ['solid-icon', name],
-  queryFn: async () => (await import('../controls/solid-icons.ts')).solidIcon(name) ?? null,
+  queryFn: async () => (await solidIcons([name])).get(name) ?? null,
   staleTime: Number.POSITIVE_INFINITY,
 });

@@ -1,7 +1,8 @@
 import type { IconDefinition } from '@fortawesome/free-solid-svg-icons';
-import { useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { classNames } from '../class-names.ts';
+import { type IconNames, solidIconNames, solidIcons } from '../solid-icons.ts';
 import { INPUT_STYLE } from './text-field.tsx';
 
 type IconPickerProps = {
@@ -19,14 +20,19 @@ const SHOWN = 48;
 export function IconPicker({ label, value, onChange, taken = [] }: IconPickerProps) {
   const id = useId();
   const [text, setText] = useState('');
-  const { data: icons = [] } = useQuery({
+  const { data: all = [] } = useQuery({
     queryKey: ['solid-icons'],
-    queryFn: async () => (await import('../solid-icons.ts')).allSolidIcons(),
+    queryFn: solidIconNames,
     staleTime: Number.POSITIVE_INFINITY,
   });
-  const found = icons.filter((icon) => !taken.includes(icon.iconName) && matches(icon, text));
-  const chosen = found.filter(({ iconName }) => iconName === value);
-  const shown = [...chosen, ...found.filter(({ iconName }) => iconName !== value)].slice(0, SHOWN);
+  const found = all.filter((names) => !taken.includes(names[0]) && matches(names, text)).map(([name]) => name);
+  const shown = [...found.filter((name) => name === value), ...found.filter((name) => name !== value)].slice(0, SHOWN);
+  const { data: icons } = useQuery({
+    queryKey: ['solid-icons', shown],
+    queryFn: () => solidIcons(shown),
+    placeholderData: keepPreviousData,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
   return (
     <fieldset>
       <legend className="mb-1 text-xs font-medium text-ink-soft">
@@ -46,35 +52,39 @@ export function IconPicker({ label, value, onChange, taken = [] }: IconPickerPro
         role="radiogroup"
         aria-label={label}
       >
-        {shown.map((icon) => (
+        {shown.map((name) => (
           <label
-            key={icon.iconName}
-            title={icon.iconName}
+            key={name}
+            title={name}
             className={classNames(
               'flex size-9 cursor-pointer items-center justify-center rounded-md has-focus-visible:outline-2 has-focus-visible:-outline-offset-2 has-focus-visible:outline-accent',
-              icon.iconName === value ? 'bg-accent text-on-accent' : 'text-ink-soft hover:bg-sunken hover:text-ink',
+              name === value ? 'bg-accent text-on-accent' : 'text-ink-soft hover:bg-sunken hover:text-ink',
             )}
           >
             <input
               type="radio"
               name={id}
               className="sr-only"
-              aria-label={icon.iconName}
-              checked={icon.iconName === value}
-              onChange={() => onChange(icon.iconName)}
+              aria-label={name}
+              checked={name === value}
+              onChange={() => onChange(name)}
             />
-            <SolidIcon icon={icon} />
+            <PickedIcon icon={icons?.get(name)} />
           </label>
         ))}
-        {shown.length === 0 && <p className="col-span-full px-2 py-1 text-ink-faint">No sign is called that.</p>}
+        {shown.length === 0 && <p className="col-span-full px-2 py-1 text-ink-faint">No icon has that name.</p>}
       </div>
       {found.length > SHOWN && (
         <p className="mt-1 text-xs text-ink-faint">
-          {SHOWN} of {found.length.toLocaleString()} signs; type to find others.
+          {SHOWN} of {found.length.toLocaleString()} icons; type to find others.
         </p>
       )}
     </fieldset>
   );
+}
+
+function PickedIcon({ icon }: { readonly icon: IconDefinition | undefined }) {
+  return icon ? <SolidIcon icon={icon} /> : <span className="size-4" />;
 }
 
 /** An icon in the colour of the text around it. */
@@ -93,10 +103,10 @@ export function SolidIcon({
   );
 }
 
-function matches({ iconName, icon }: IconDefinition, text: string): boolean {
-  const names = [iconName, ...icon[2].map(String)].join(' ');
+function matches(names: IconNames, text: string): boolean {
+  const all = names.join(' ');
   return text
     .toLowerCase()
     .split(/\s+/)
-    .every((word) => names.includes(word));
+    .every((word) => all.includes(word));
 }

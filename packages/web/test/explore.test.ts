@@ -251,10 +251,14 @@ describe('Explore', () => {
     assert.match(await panel.getByRole('button', { name: 'What it is', expanded: true }).innerText(), /What it is/);
     await panel.locator('p', { hasText: 'full control' }).first().waitFor();
     for (const title of ['Abuse', 'How to detect', 'How to fix', 'References']) {
-      await panel.getByRole('button', { name: title, expanded: false }).click();
-      await panel.getByRole('button', { name: title, expanded: true }).waitFor();
+      await panel.getByRole('button', { name: title, exact: true, expanded: false }).click();
+      await panel.getByRole('button', { name: title, exact: true, expanded: true }).waitFor();
     }
     await panel.locator('ol > li code').first().waitFor();
+    assert.equal(await panel.getByRole('button', { name: 'Copy', exact: true }).count(), 0);
+    await panel.getByRole('button', { name: 'Commands to fix' }).click();
+    await panel.getByText(/SecurityIdentifier\]'S-1-5-21-/).waitFor();
+    await panel.getByRole('button', { name: 'Copy', exact: true }).first().waitFor();
     await panel.getByRole('button', { name: 'Related findings' }).click();
     await panel.getByText('GenericAll Privileges on Tier Zero Objects').waitFor();
     await panel.getByRole('button', { name: 'How to detect', expanded: true }).click();

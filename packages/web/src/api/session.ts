@@ -14,36 +14,47 @@ const KEY = 'chokepoint.session';
 
 let current: Session | undefined = restore();
 let whenEnded: (reason: EndReason) => void = () => {};
+/** The user is logging out: requests that the service refuses meanwhile say nothing new. */
+let isLeaving = false;
 
 export const session = {
   get current(): Session | undefined {
     return current;
   },
   begin(next: Session): void {
+    isLeaving = false;
     current = next;
     writeStored('browser', KEY, current);
   },
   passwordChanged(): void {
     if (current) session.begin({ ...current, mustChangePassword: false });
   },
+  logoutBegins(): void {
+    isLeaving = true;
+  },
   end(reason: EndReason): void {
     if (!current) return;
-    current = undefined;
-    writeStored('browser', KEY, current);
-    whenEnded(reason);
+    writeStored('browser', KEY, undefined);
+    leave(reason);
   },
   onEnd(listener: (reason: EndReason) => void): void {
     whenEnded = listener;
   },
 };
 
-/** Another tab has logged in or out. */
+function leave(reason: EndReason): void {
+  if (!current) return;
+  current = undefined;
+  whenEnded(isLeaving ? 'logout' : reason);
+}
+
+/** Another tab has logged in or out. What is stored is its business: it may have logged in again by now. */
 window.addEventListener('storage', ({ key }) => {
   if (key !== KEY) return;
   const next = restore();
   if (next && next.userId !== current?.userId) window.location.reload();
   else if (next) current = next;
-  else session.end('refused');
+  else leave('refused');
 });
 
 function restore(): Session | undefined {

@@ -4,6 +4,7 @@ import { session } from '../api/session.ts';
 
 /** Ends the session here in any case, and at the service when that can be reached. */
 export async function logOut(): Promise<void> {
+  session.logoutBegins();
   try {
     await api.call(logout);
   } catch {

@@ -80,6 +80,7 @@ export class OtlpTracer implements Tracer {
   }
 
   async close(): Promise<void> {
+    // The collector may be gone: its last spans are lost, and the service stops all the same.
     await this.#provider.shutdown().catch(() => {});
   }
 

@@ -68,6 +68,7 @@ function logOnFirst({ logOn }: Neo4jDoor) {
         userAgent: request.headers['user-agent'] ?? '',
       });
       IDENTITIES.set(request, identity);
+      // A session that cannot be ended now, because the database is away, ends by itself after its lifetime.
       if (reply.raw.destroyed) await identity.end();
       else reply.raw.once('close', () => void identity.end().catch(() => {}));
       return undefined;

@@ -85,6 +85,7 @@ export type Service = {
   readonly sessions: SessionStore;
   readonly sessionCookie: SessionCookie;
   readonly tokens: TokenAuthenticator;
+  readonly tokenStore: TokenStore;
   readonly authenticator: Authenticator;
   readonly graph: GraphStore;
   readonly kinds: KindCatalogue;
@@ -150,8 +151,9 @@ export async function openService(config: Config, options: ServiceOptions): Prom
   const roles = new RoleStore(db);
   const users = new UserStore(db, roles);
   const sessions = new SessionStore({ db, clock, parameters, pubSub, users }, config);
-  const signatures = { tokens: new TokenStore(db, encrypter, pubSub), used: new UsedSignatureStore(db, clock) };
-  const tokens = new TokenAuthenticator({ ...signatures, users, clock, parameters, pubSub });
+  const tokenStore = new TokenStore(db, encrypter, pubSub);
+  const used = new UsedSignatureStore(db, clock);
+  const tokens = new TokenAuthenticator({ tokens: tokenStore, used, users, clock, parameters, pubSub });
   const clients = new BearerClients({ db, clock, log, flags, parameters }, config.publicUrl);
   const authenticator = new Authenticator({ clock, sessions, users, tokens, clients, pubSub });
   const budget = new MemoryBudget(config.memoryLimit, {
@@ -188,6 +190,7 @@ export async function openService(config: Config, options: ServiceOptions): Prom
     sessions,
     sessionCookie: new SessionCookie(config.publicUrl),
     tokens,
+    tokenStore,
     authenticator,
     graph,
     kinds,

@@ -4,6 +4,7 @@ import { setTimeout } from 'node:timers/promises';
 import { startCleanup } from './administration/expired-data.ts';
 import { retirePreviousKeys } from './administration/previous-keys.ts';
 import { AlertDispatcher } from './alerts/delivery/alert-dispatcher.ts';
+import { WebhookSender } from './alerts/delivery/webhook-sender.ts';
 import type { AlertSource } from './alerts/events/alert-source.ts';
 import { startBackups } from './backup/scheduled-backups.ts';
 import { neo4jPages } from './bolt/http/neo4j-pages.ts';
@@ -101,7 +102,7 @@ async function listen(service: Service, transport: Transport, options: ServiceOp
   if (options.warmsUp) warmUpQueries(service);
   const scheduler = new CollectionScheduler(service);
   if (config.edition === 'enterprise') scheduler.start();
-  const alerts = new AlertDispatcher(service, alertSources(service));
+  const alerts = new AlertDispatcher({ ...service, sender: new WebhookSender(service) }, alertSources(service));
   if (config.edition === 'enterprise') alerts.start();
   return {
     url: config.tls ? listening.replace(/^http:/, 'https:') : listening,

@@ -5,16 +5,15 @@ import { AuthSecretStore } from '../identity/secrets/auth-secret-store.ts';
 import type { Encrypter } from '../identity/secrets/encrypter.ts';
 import { type Renewal, renewValues, sumOf } from '../identity/secrets/renew-values.ts';
 import { lastExpiryOfOlder } from '../identity/sessions/session-list.ts';
-import { TokenStore } from '../identity/tokens/token-store.ts';
+import type { TokenStore } from '../identity/tokens/token-store.ts';
 import { InstallationStore } from '../settings/installation-store.ts';
 import { ServiceKeyStore } from '../sso/saml/service-key-store.ts';
 import type { Database } from '../storage/database.ts';
-import type { PubSub } from '../storage/pub-sub.ts';
 
 export type RenewParts = {
   readonly db: Database;
   readonly clock: Clock;
-  readonly pubSub: PubSub;
+  readonly tokenStore: TokenStore;
   readonly encrypter: Encrypter;
   readonly auditLog: AuditLogStore;
   readonly config: { readonly publicUrl: string };
@@ -25,9 +24,9 @@ export type KeyReport = Renewal & { readonly sessionsUntil: Date | undefined };
 
 /** Encrypts every stored secret with the current key, so that previous keys are no longer needed for them. */
 export async function renewSecrets(parts: RenewParts): Promise<KeyReport> {
-  const { auditLog, clock, config, db, encrypter, pubSub } = parts;
+  const { auditLog, clock, config, db, encrypter, tokenStore } = parts;
   const renewals = [
-    await new TokenStore(db, encrypter, pubSub).renewKeys(),
+    await tokenStore.renewKeys(),
     await new AuthSecretStore(db).renewSeeds(encrypter),
     await new WebhookStore(db, encrypter).renewSecrets(),
     await new ServiceKeyStore(db, clock, encrypter, config.publicUrl).renewKey(),

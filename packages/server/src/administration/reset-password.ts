@@ -11,15 +11,20 @@ import { notFound } from '../service-error.ts';
 import type { ParameterStore } from '../settings/parameter-store.ts';
 import type { Database } from '../storage/database.ts';
 
-type ResetPasswordParts = {
-  readonly db: Database;
+type SecretParts = {
   readonly clock: Clock;
-  readonly audit: AuditStore;
   readonly parameters: ParameterStore;
   readonly passwords: PasswordHasher;
+};
+
+type ResetPasswordParts = SecretParts & {
+  readonly db: Database;
+  readonly audit: AuditStore;
   readonly users: UserStore;
   readonly sessions: SessionStore;
 };
+
+type ResetOptions = { readonly mustChange: boolean };
 
 /**
  * Sets a new password without the old one, for operators with access to the machine. Turns off one-time codes, unlinks
@@ -29,23 +34,27 @@ export async function resetPassword(
   parts: ResetPasswordParts,
   login: string,
   password: string,
-  options: { readonly mustChange: boolean },
+  options: ResetOptions,
 ): Promise<string> {
-  const { audit, clock, db, parameters, passwords, sessions, users } = parts;
+  const { audit, clock, db, sessions, users } = parts;
   const user = await users.byLogin(login);
   if (!user) throw notFound(`There is no user "${login}".`);
   requireStrongSecret(password, user);
+  const secret = await secretOf(parts, password, options);
   const now = clock.now();
-  const hash = await passwords.hash(password);
-  const expiresAt = options.mustChange ? ALREADY_EXPIRED : await secretExpiry(parameters, now);
   const actor = { user: undefined, requestId: '', address: 'command line' };
   await audit.record(actor, 'UpdateAuthSecret', { secret_user_id: user.id }, () =>
     db.transaction().execute(async (transaction) => {
-      await new AuthSecretStore(transaction).reset({ userId: user.id, hash, expiresAt }, now);
+      await new AuthSecretStore(transaction).reset({ userId: user.id, ...secret }, now);
       await users.within(transaction).update(user.id, { is_disabled: false, sso_provider_id: null }, now);
       await new FailedAttemptStore(transaction, clock).clear();
     }),
   );
   await sessions.endAllOf(user.id);
   return user.principal_name;
+}
+
+async function secretOf({ clock, parameters, passwords }: SecretParts, password: string, { mustChange }: ResetOptions) {
+  const hash = await passwords.hash(password);
+  return { hash, expiresAt: mustChange ? ALREADY_EXPIRED : await secretExpiry(parameters, clock.now()) };
 }

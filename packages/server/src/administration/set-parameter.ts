@@ -1,27 +1,24 @@
 import type { AuditStore } from '../audit/audit-store.ts';
 import type { Actor } from '../callers/actor.ts';
 import type { Clock } from '../clock.ts';
-import type { Encrypter } from '../identity/secrets/encrypter.ts';
 import { tokenLifetimeOf } from '../identity/tokens/token-lifetime.ts';
-import { TokenStore } from '../identity/tokens/token-store.ts';
+import type { TokenStore } from '../identity/tokens/token-store.ts';
 import { badRequest, forbidden } from '../service-error.ts';
 import type { FlagStore } from '../settings/flag-store.ts';
 import type { ParameterValue } from '../settings/parameter-catalogue.ts';
 import { faultOf, isWritable, storedValue } from '../settings/parameter-rules.ts';
 import type { ParameterStore } from '../settings/parameter-store.ts';
-import type { Database } from '../storage/database.ts';
 import type { PubSub } from '../storage/pub-sub.ts';
 
 const TOKEN_LIFETIME = 'auth.api_token_expiration';
 
 export type SetParameterParts = {
-  readonly db: Database;
   readonly audit: AuditStore;
   readonly clock: Clock;
-  readonly encrypter: Encrypter;
   readonly flags: FlagStore;
   readonly parameters: ParameterStore;
   readonly pubSub: PubSub;
+  readonly tokenStore: TokenStore;
 };
 
 export const unknownParameter = (key: string) => badRequest(`Configuration parameter ${key} is not valid.`);
@@ -49,12 +46,11 @@ export async function setParameterValue(
 
 /** Tokens follow the parameter in the same transaction, so that none outlives a lifetime that was switched on. */
 async function setTokenLifetime(parts: SetParameterParts, value: ParameterValue, actor: Actor): Promise<void> {
-  const { audit, clock, db, encrypter, parameters, pubSub } = parts;
+  const { audit, clock, parameters, pubSub, tokenStore } = parts;
   const now = clock.now();
-  const tokens = new TokenStore(db, encrypter, pubSub);
   const change = () =>
     parameters.set(TOKEN_LIFETIME, value, now, (transaction) =>
-      tokens.within(transaction).applyLifetime(tokenLifetimeOf(value), now),
+      tokenStore.within(transaction).applyLifetime(tokenLifetimeOf(value), now),
     );
   await audit.record(
     actor,

@@ -1,4 +1,5 @@
 import type { AuditStore } from '../audit/audit-store.ts';
-import type { DeliveryParts } from './delivery/delivery-parts.ts';
+import type { PubSub } from '../storage/pub-sub.ts';
+import type { SenderParts } from './delivery/webhook-sender.ts';
 
-export type AlertParts = DeliveryParts & { readonly audit: AuditStore };
+export type AlertParts = SenderParts & { readonly audit: AuditStore; readonly pubSub: PubSub };

@@ -1,15 +1,12 @@
 import type { SharedGraph } from '@chokepoint/graph';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../storage/database.ts';
-import type { GraphImages } from './graph-images.ts';
-import type { GraphLoader } from './graph-loader.ts';
-import { type Cause, type GraphLogStore, StaleBase } from './graph-log-store.ts';
+import { type CatchUpParts, catchUp } from './graph-catch-up.ts';
+import { type Cause, StaleBase } from './graph-log-store.ts';
 import { requireFewNames } from './property-names.ts';
 import { SerialQueue } from './serial-queue.ts';
-import type { SnapshotKeeper } from './snapshot-keeper.ts';
 import type { VersionChannel } from './version-channel.ts';
 import type { ChangedGraph, ChangeReport } from './writer/graph-change.ts';
-import type { GraphWriter } from './writer/graph-writer.ts';
 
 export type CommitOptions = {
   readonly cause: Cause;
@@ -24,15 +21,7 @@ export type Commit = { readonly version: number; readonly report: ChangeReport }
 /** Makes a change on a base; `again` when another process has committed since the first attempt. */
 type MakeChange = (base: SharedGraph, again: boolean) => Promise<ChangedGraph>;
 
-type CommitterParts = {
-  readonly log: GraphLogStore;
-  readonly images: GraphImages;
-  readonly clock: Clock;
-  readonly writer: GraphWriter;
-  readonly loader: GraphLoader;
-  readonly snapshots: SnapshotKeeper;
-  readonly channel: VersionChannel;
-};
+type CommitterParts = CatchUpParts & { readonly clock: Clock; readonly channel: VersionChannel };
 
 /** Makes new versions of the graph, one at a time, and fetches those of other processes. */
 export class GraphCommitter {
@@ -69,7 +58,7 @@ export class GraphCommitter {
 
   /** Fetches what other processes have committed. */
   catchUp(): Promise<void> {
-    return this.#queue.run(() => this.#catchUp());
+    return this.#queue.run(() => catchUp(this.#parts));
   }
 
   idle(): Promise<void> {
@@ -81,7 +70,7 @@ export class GraphCommitter {
       return await this.#store(base, changed, options);
     } catch (error) {
       if (!(error instanceof StaleBase)) throw error;
-      await this.#catchUp();
+      await catchUp(this.#parts);
       return undefined;
     }
   }
@@ -106,19 +95,5 @@ export class GraphCommitter {
     channel.publish();
     snapshots.addCommit(chunks);
     return { version, report };
-  }
-
-  async #catchUp(): Promise<void> {
-    const { log, images, writer, loader, snapshots } = this.#parts;
-    const from = images.version;
-    const newest = await log.newestVersion();
-    if (newest <= from) return;
-    snapshots.forgetSizes();
-    using base = images.lease();
-    const segments = await log.segments(from, newest).catch(() => undefined);
-    const image = segments
-      ? (await writer.makeImage(base.shared, { kind: 'replay', segments })).image
-      : await loader.load(newest, writer); // the versions between have been dropped
-    images.swap(newest, image);
   }
 }

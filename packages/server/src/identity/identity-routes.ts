@@ -18,7 +18,7 @@ import type { SessionCookie } from './sessions/session-cookie.ts';
 import { sessionHandlers } from './sessions/session-routes.ts';
 import type { TokenAuthenticator } from './tokens/token-authenticator.ts';
 import { tokenHandlers } from './tokens/token-routes.ts';
-import { TokenStore } from './tokens/token-store.ts';
+import type { TokenStore } from './tokens/token-store.ts';
 import { type UserManagementParts, userManagement } from './user-management.ts';
 import { SecretChanges } from './users/secret-changes.ts';
 import { secretHandlers } from './users/secret-routes.ts';
@@ -32,6 +32,7 @@ type IdentityParts = UserManagementParts & {
   readonly metrics: Metrics;
   readonly encrypter: Encrypter;
   readonly tokens: TokenAuthenticator;
+  readonly tokenStore: TokenStore;
   readonly sessionCookie: SessionCookie;
   readonly onSecretChange: (user: User) => void;
 };
@@ -39,14 +40,14 @@ type IdentityParts = UserManagementParts & {
 /** Users, roles, sessions, passwords, one-time codes and API tokens. */
 export function identityHandlers(parts: IdentityParts): Handler[] {
   const { audit, db, clock, encrypter, metrics, parameters, pubSub, roles, sessions, sessionCookie, users } = parts;
+  const { tokenStore } = parts;
   const { publicUrl } = parts.config;
   const { guard, passwords, secrets, userChanges } = userManagement(parts);
-  const tokens = new TokenStore(db, encrypter, pubSub);
   const codes = new OneTimeCodeStore(db, clock, encrypter);
   const secondFactor = new SecondFactor({ secrets, codes, clock, pubSub, publicUrl });
   const attempts = new LoginAttempts({ users, guard, networks: new LoginNetworkStore(db, clock) });
   const record = new LoginRecord({ audit, metrics });
-  const access = new UserAccess({ sessions, tokens, pubSub });
+  const access = new UserAccess({ sessions, tokens: tokenStore, pubSub });
   const login = new Login({ attempts, record, passwords, secondFactor, sessions });
   const secretChanges = new SecretChanges({ audit, clock, passwords, access, onChange: parts.onSecretChange });
   return [
@@ -55,6 +56,6 @@ export function identityHandlers(parts: IdentityParts): Handler[] {
     ...secretHandlers(users, secretChanges),
     ...mfaHandlers(users, new MultiFactor({ audit, passwords, secondFactor, guard, sessions })),
     ...roleHandlers(roles),
-    ...tokenHandlers(parts, tokens),
+    ...tokenHandlers(parts, tokenStore),
   ];
 }

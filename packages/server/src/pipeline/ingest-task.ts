@@ -15,13 +15,13 @@ import { type ConvertedUpload, convertUpload, TaskWithdrawn } from './convert-up
 import type { JobSource } from './job-source.ts';
 import { filesThatFit } from './names-that-fit.ts';
 
-export type IngestParts = {
+type ResultParts = { readonly sources: readonly JobSource[]; readonly clock: Clock };
+
+export type IngestParts = ResultParts & {
   readonly db: Database;
-  readonly clock: Clock;
   readonly graph: GraphStore;
   readonly converters: Converters;
   readonly uploadFiles: UploadFileStore;
-  readonly sources: readonly JobSource[];
   readonly workers: Pick<WorkerPool, 'start' | 'releaseMemory'>;
 };
 
@@ -149,7 +149,7 @@ function changeOf(files: readonly ConvertedUpload[], lastseen: string): GraphCha
 
 /** In the transaction of the commit: updates the job and the catalogue of kinds from the files. */
 async function recordResults(
-  { sources, clock }: IngestParts,
+  { sources, clock }: ResultParts,
   transaction: Database,
   task: IngestTask,
   files: readonly ConvertedUpload[],

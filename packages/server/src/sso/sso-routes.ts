@@ -15,10 +15,12 @@ import { flowHandlers } from './login/flow-routes.ts';
 import { LoginFlow } from './login/login-flow.ts';
 import { PendingLoginStore } from './login/pending-login-store.ts';
 import { Provisioning } from './login/provisioning.ts';
+import { SessionHandover } from './login/session-handover.ts';
 import { SsoLogins } from './login/sso-logins.ts';
 import { UsedAssertionStore } from './login/used-assertion-store.ts';
 import { ProviderChanges } from './management/provider-changes.ts';
 import { ProviderManagement } from './management/provider-management.ts';
+import { ProviderRemoval } from './management/provider-removal.ts';
 import { providerHandlers } from './management/provider-routes.ts';
 import { OidcClient } from './oidc/oidc-client.ts';
 import { ProviderStore } from './provider/provider-store.ts';
@@ -46,6 +48,7 @@ export function ssoHandlers(parts: SsoParts): Handler[] {
   const saml = new SamlClient(keys, clock, publicUrl, parts.xmlReader);
   const changes = new ProviderChanges(store, roles, publicUrl, parts.xmlReader);
   const management = new ProviderManagement({ ...parts, store, changes });
+  const removal = new ProviderRemoval({ ...parts, store });
   const flow = new LoginFlow({
     pending: new PendingLoginStore(db, clock),
     used: new UsedAssertionStore(db, clock),
@@ -57,9 +60,10 @@ export function ssoHandlers(parts: SsoParts): Handler[] {
   const record = new LoginRecord(parts);
   const logins = new SsoLogins({ ...parts, record, subjects, provisioning: provisioning(parts, userChanges) });
   const codes = new ExchangeCodeStore(db, clock);
+  const handover = new SessionHandover({ codes, clock, sessions, sessionCookie, publicUrl });
   return [
-    ...providerHandlers({ store, management, keys, publicUrl }),
-    ...flowHandlers({ store, saml, flow, logins, codes, clock, sessions, sessionCookie, publicUrl, log }),
+    ...providerHandlers({ store, management, removal, keys, publicUrl }),
+    ...flowHandlers({ store, saml, flow, logins, handover, publicUrl, log }),
   ];
 }
 

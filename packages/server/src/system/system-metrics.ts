@@ -3,15 +3,24 @@ import type { Metrics } from '../metrics.ts';
 import { DatapipeStore } from '../pipeline/datapipe-store.ts';
 import { WorkRecordStore } from '../settings/work-record-store.ts';
 import { diskSpace } from './disk-space.ts';
-import type { SystemParts } from './system-parts.ts';
+import type { DatabaseParts, ProcessParts, StateParts, SystemParts } from './system-parts.ts';
 import { ingestQueue, newestSnapshot } from './system-read.ts';
+
+type AddGauge = (name: string, help: string, read: () => number | undefined | Promise<number | undefined>) => void;
 
 /** The numbers of `GET /api/v2/system` for Prometheus, read when they are asked for. */
 export function measureSystem(parts: SystemParts & { readonly metrics: Metrics }): void {
-  const { db, clock, graph, workers, budget, databasePool: pool, pipelineLock, readiness, config } = parts;
   const registers = [parts.metrics.registry];
-  const ageOf = (time: Date) => Math.max(0, (clock.now().getTime() - time.getTime()) / 1000);
-  const gauge = (name: string, help: string, read: () => number | undefined | Promise<number | undefined>) =>
+  const gauge = gaugesIn(registers);
+  measureState(gauge, parts);
+  measureProcess(gauge, parts);
+  measureStorage(gauge, parts);
+  measureThreads(registers, parts.workers);
+  if (parts.databasePool) measureConnections(registers, parts.databasePool);
+}
+
+function gaugesIn(registers: Registry[]): AddGauge {
+  return (name, help, read) => {
     new Gauge({
       name: `chokepoint_${name}`,
       help,
@@ -23,7 +32,12 @@ export function measureSystem(parts: SystemParts & { readonly metrics: Metrics }
         else this.set(value);
       },
     });
+  };
+}
 
+const ageOf = (time: Date, clock: StateParts['clock']) => Math.max(0, (clock.now().getTime() - time.getTime()) / 1000);
+
+function measureState(gauge: AddGauge, { db, clock, graph, pipelineLock, readiness }: StateParts): void {
   gauge('ready', 'Whether the process is ready to serve, as /readyz says', async () =>
     (await readiness.reasons()).length === 0 ? 1 : 0,
   );
@@ -34,29 +48,33 @@ export function measureSystem(parts: SystemParts & { readonly metrics: Metrics }
   gauge('ingest_queue_length', 'Uploads that wait to be ingested', async () => (await ingestQueue(db)).length);
   gauge('ingest_queue_oldest_age_seconds', 'How long the oldest upload has waited', async () => {
     const { since } = await ingestQueue(db);
-    return since ? ageOf(since) : 0;
+    return since ? ageOf(since, clock) : 0;
   });
   gauge('graph_version', 'The version of the graph in memory', () => graph.images.version);
   gauge('graph_lag_seconds', 'For how long a newer version has been known', () => graph.lag.milliseconds / 1000);
   gauge('graph_nodes', 'Objects in the graph', () => graph.images.current.nodeCount);
   gauge('graph_relationships', 'Relationships in the graph', () => graph.images.current.edgeCount);
+}
+
+function measureProcess(gauge: AddGauge, { budget, config }: ProcessParts): void {
   gauge('memory_limit_bytes', 'How much memory the service may take', () =>
     Number.isFinite(budget.limit) ? budget.limit : undefined,
   );
   gauge('disk_free_bytes', 'Free space of the data folder', async () => (await diskSpace(config.dataDir))?.free_bytes);
+}
+
+function measureStorage(gauge: AddGauge, { db, clock }: StateParts): void {
   gauge('snapshot_age_seconds', 'Since the newest snapshot of the graph', async () => {
     const snapshot = await newestSnapshot(db);
-    return snapshot && ageOf(snapshot.created_at);
+    return snapshot && ageOf(snapshot.created_at, clock);
   });
   gauge('backup_age_seconds', 'Since the last backup', async () => {
     const backup = await new WorkRecordStore(db).last('backup');
-    return backup && ageOf(backup.endedAt);
+    return backup && ageOf(backup.endedAt, clock);
   });
-  measureThreads(registers, workers);
-  if (pool) measureConnections(registers, pool);
 }
 
-function measureThreads(registers: Registry[], workers: SystemParts['workers']): void {
+function measureThreads(registers: Registry[], workers: ProcessParts['workers']): void {
   new Gauge({
     name: 'chokepoint_worker_tasks',
     help: 'Tasks of users by queue: running in a thread, and waiting for one',
@@ -71,7 +89,7 @@ function measureThreads(registers: Registry[], workers: SystemParts['workers']):
   });
 }
 
-function measureConnections(registers: Registry[], pool: NonNullable<SystemParts['databasePool']>): void {
+function measureConnections(registers: Registry[], pool: NonNullable<DatabaseParts['databasePool']>): void {
   new Gauge({
     name: 'chokepoint_database_connections',
     help: 'Connections to the database by state, and queries that wait for one',

@@ -8,18 +8,27 @@ import type { MemoryBudget } from '../threads/memory-budget.ts';
 import type { WorkerPool } from '../workers/worker-pool.ts';
 import type { Readiness } from './readiness.ts';
 
-/** What operators look at. */
-export type SystemParts = {
+export type DatabaseParts = {
   readonly db: Database;
-  readonly clock: Clock;
-  readonly edition: Edition;
   readonly databaseKind: OpenDatabase['kind'];
   readonly databasePool: pg.Pool | undefined;
+};
+
+export type ProcessParts = {
   readonly processName: string;
-  readonly graph: GraphStore;
+  readonly edition: Edition;
   readonly workers: WorkerPool;
   readonly budget: MemoryBudget;
-  readonly pipelineLock: PipelineLock;
-  readonly readiness: Readiness;
   readonly config: { readonly dataDir: string };
 };
+
+export type StateParts = {
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly graph: GraphStore;
+  readonly pipelineLock: PipelineLock;
+  readonly readiness: Readiness;
+};
+
+/** What the state of the whole system is read from. */
+export type SystemParts = DatabaseParts & ProcessParts & StateParts;

@@ -7,7 +7,7 @@ import { WorkRecordStore } from '../settings/work-record-store.ts';
 import { SERVICE_VERSION } from '../version.ts';
 import { diskSpace } from './disk-space.ts';
 import { type Replica, ReplicaStore } from './replica-store.ts';
-import type { SystemParts } from './system-parts.ts';
+import type { DatabaseParts, ProcessParts, StateParts, SystemParts } from './system-parts.ts';
 import { databaseVersion, ingestQueue, newestSnapshot, pipelineOwner } from './system-read.ts';
 
 export function systemHandlers(parts: SystemParts): Handler[] {
@@ -45,7 +45,7 @@ async function systemOf(parts: SystemParts): Promise<SystemBody> {
 const ownerName = ({ processName, databaseKind }: SystemParts, holder: string | undefined) =>
   databaseKind === 'embedded' ? processName : holder;
 
-async function pipelineOf({ db, clock }: SystemParts) {
+async function pipelineOf({ db, clock }: StateParts) {
   const [{ status }, queue, ingest, analysis] = await Promise.all([
     new DatapipeStore(db, clock).state(),
     ingestQueue(db),
@@ -96,7 +96,7 @@ const encodeReplica = (replica: Replica, owner: string | undefined, own: string)
   is_this: replica.name === own,
 });
 
-function graphOf({ graph }: SystemParts): SystemBody['graph'] {
+function graphOf({ graph }: StateParts): SystemBody['graph'] {
   const { images, lag } = graph;
   return {
     version: images.version,
@@ -107,12 +107,12 @@ function graphOf({ graph }: SystemParts): SystemBody['graph'] {
   };
 }
 
-function connectionsOf({ databasePool: pool }: SystemParts): SystemBody['database']['connections'] {
+function connectionsOf({ databasePool: pool }: DatabaseParts): SystemBody['database']['connections'] {
   if (!pool) return null;
   return { most: pool.options.max ?? 0, open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount };
 }
 
-const memoryOf = ({ budget }: SystemParts): SystemBody['memory'] => ({
+const memoryOf = ({ budget }: ProcessParts): SystemBody['memory'] => ({
   bytes: process.memoryUsage.rss(),
   limit_bytes: Number.isFinite(budget.limit) ? budget.limit : null,
 });

@@ -1,9 +1,12 @@
+import type { Logger } from 'pino';
+import type { Clock } from '../../clock.ts';
+import type { Database } from '../../storage/database.ts';
+import type { PubSub } from '../../storage/pub-sub.ts';
 import { AlertEventStore } from '../events/alert-event-store.ts';
 import type { AlertSource } from '../events/alert-source.ts';
 import { AttemptStore, type DueAttempt } from './attempt-store.ts';
-import type { DeliveryParts } from './delivery-parts.ts';
 import { queueDeliveries } from './delivery-queue.ts';
-import { WebhookSender } from './webhook-sender.ts';
+import type { WebhookSender } from './webhook-sender.ts';
 
 const TICK_MS = 10_000;
 const MOST_PAUSE_MS = 60_000;
@@ -13,12 +16,20 @@ const AT_ONCE = 8;
 const TURN_MS = 60_000;
 const PAUSE_AFTER_FAILURE_MS = 30_000;
 
+type DispatcherParts = {
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly log: Logger;
+  readonly pubSub: PubSub;
+  readonly sender: WebhookSender;
+};
+
 /**
  * Delivers events to webhooks. Every process runs one; the queue is in the database, so any process can stop at any
  * moment. What it was sending then is sent again: a receiver gets each event at least once.
  */
 export class AlertDispatcher {
-  readonly #parts: DeliveryParts;
+  readonly #parts: DispatcherParts;
   readonly #sources: readonly AlertSource[];
   readonly #attempts: AttemptStore;
   readonly #sender: WebhookSender;
@@ -28,11 +39,11 @@ export class AlertDispatcher {
   #stopped = false;
   #cleanedAt = Number.NEGATIVE_INFINITY;
 
-  constructor(parts: DeliveryParts, sources: readonly AlertSource[]) {
+  constructor(parts: DispatcherParts, sources: readonly AlertSource[]) {
     this.#parts = parts;
     this.#sources = sources;
     this.#attempts = new AttemptStore(parts.db);
-    this.#sender = new WebhookSender(parts);
+    this.#sender = parts.sender;
   }
 
   start(): void {

@@ -1,4 +1,11 @@
 import { randomUUIDv7 } from 'node:crypto';
+import type { Logger } from 'pino';
+import type { Clock } from '../../clock.ts';
+import type { Config } from '../../config.ts';
+import type { Encrypter } from '../../identity/secrets/encrypter.ts';
+import type { Metrics } from '../../metrics.ts';
+import type { Database } from '../../storage/database.ts';
+import type { Tracer } from '../../tracing/tracer.ts';
 import { AlertStore } from '../configuration/alert-store.ts';
 import type { Outcome } from '../configuration/delivery-outcome.ts';
 import { RefusedTarget, TargetRule } from '../configuration/target-rule.ts';
@@ -6,12 +13,19 @@ import { type WebhookRow, WebhookStore } from '../configuration/webhook-store.ts
 import { AlertEventStore } from '../events/alert-event-store.ts';
 import { EVENT_VERSION, type EventType } from '../events/event-types.ts';
 import type { AttemptKey } from './attempt-store.ts';
-import type { DeliveryParts } from './delivery-parts.ts';
 import { messageFor } from './message.ts';
 import type { Notification } from './notification.ts';
 import { post } from './post.ts';
 
-type SenderParts = Pick<DeliveryParts, 'db' | 'clock' | 'log' | 'encrypter' | 'config' | 'metrics' | 'tracer'>;
+export type SenderParts = {
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly log: Logger;
+  readonly metrics: Metrics;
+  readonly tracer: Tracer;
+  readonly encrypter: Encrypter;
+  readonly config: Pick<Config, 'alertTargets'>;
+};
 
 /** Sends messages to webhooks. Neither secrets nor the addresses of webhooks, which may contain some, reach the log. */
 export class WebhookSender {

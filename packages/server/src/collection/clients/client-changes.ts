@@ -3,8 +3,7 @@ import { AlertEventStore } from '../../alerts/events/alert-event-store.ts';
 import type { AuditFields, AuditStore } from '../../audit/audit-store.ts';
 import type { Actor } from '../../callers/actor.ts';
 import type { Clock } from '../../clock.ts';
-import type { Encrypter } from '../../identity/secrets/encrypter.ts';
-import { TokenStore } from '../../identity/tokens/token-store.ts';
+import type { TokenStore } from '../../identity/tokens/token-store.ts';
 import { badRequest, notFound } from '../../service-error.ts';
 import type { Database } from '../../storage/database.ts';
 import type { PubSub } from '../../storage/pub-sub.ts';
@@ -21,7 +20,7 @@ export type ClientChangeParts = {
   readonly clock: Clock;
   readonly audit: AuditStore;
   readonly pubSub: PubSub;
-  readonly encrypter: Encrypter;
+  readonly tokenStore: TokenStore;
 };
 type Creator = { readonly actor: Actor; readonly userId: string };
 /** A client with Windows authentication has no token. */
@@ -40,7 +39,7 @@ export async function createClient(
   rule: AuthenticationRule,
   { actor, userId }: Creator,
 ): Promise<ClientWithToken> {
-  const { db, clock, audit, pubSub, encrypter } = parts;
+  const { db, clock, audit, pubSub, tokenStore } = parts;
   const name = requireName(body.name);
   const type = requireType(body.type);
   const authentication = await rule(body, type);
@@ -56,7 +55,7 @@ export async function createClient(
       for (const event of body.events ?? []) await schedules.create(newSchedule(event, client, now));
       await raiseCreated(transaction, client, now);
       if (authentication.auth_type === 'windows') return { client, token: undefined };
-      const token = await new TokenStore(transaction, encrypter, pubSub).replaceOfClient(client.id, userId, now);
+      const token = await tokenStore.within(transaction).replaceOfClient(client.id, userId, now);
       return { client, token };
     });
   const created = await audit.record(actor, 'CreateClient', { name, type }, create, ({ client }) =>
@@ -73,7 +72,7 @@ async function raiseCreated(db: Database, { id, name, type }: Client, now: Date)
 
 /** A client that begins to authenticate by its issuer loses its token; one that ceases to gets a new one. */
 export async function updateClient(
-  { db, clock, audit, pubSub, encrypter }: ClientChangeParts,
+  { db, clock, audit, pubSub, tokenStore }: ClientChangeParts,
   client: Client,
   body: BodyOf<typeof updateCollectorClient>,
   rule: AuthenticationRule,
@@ -91,7 +90,7 @@ export async function updateClient(
     db.transaction().execute(async (transaction) => {
       const changed = await new ClientStore(transaction).change(client.id, change, now);
       if (!changed) throw notFound();
-      const tokens = new TokenStore(transaction, encrypter, pubSub);
+      const tokens = tokenStore.within(transaction);
       if (isSwitched && authentication.auth_type === 'windows') await tokens.removeOfClient(client.id);
       const isSigned = isSwitched && authentication.auth_type === 'bloodhound';
       return { client: changed, token: isSigned ? await tokens.replaceOfClient(client.id, userId, now) : undefined };
@@ -103,7 +102,7 @@ export async function updateClient(
 
 /** Deletes a client and cancels its jobs. */
 export async function deleteClient(
-  { db, clock, audit, pubSub }: Omit<ClientChangeParts, 'encrypter'>,
+  { db, clock, audit, pubSub }: Omit<ClientChangeParts, 'tokenStore'>,
   client: Client,
   actor: Actor,
 ): Promise<void> {
@@ -118,14 +117,12 @@ export async function deleteClient(
 
 /** Issues a new token. The one before stops working. */
 export async function replaceToken(parts: ClientChangeParts, client: Client, { actor, userId }: Creator) {
-  const { db, clock, audit, pubSub, encrypter } = parts;
+  const { db, clock, audit, pubSub, tokenStore } = parts;
   if (client.auth_type === 'windows') throw badRequest('a client with Windows authentication has no token');
   const replace = () =>
     db
       .transaction()
-      .execute((transaction) =>
-        new TokenStore(transaction, encrypter, pubSub).replaceOfClient(client.id, userId, clock.now()),
-      );
+      .execute((transaction) => tokenStore.within(transaction).replaceOfClient(client.id, userId, clock.now()));
   const token = await audit.record(
     actor,
     'ReplaceClientToken',

@@ -2,11 +2,9 @@ import { type ClientType, type clientDisplay, type clientRecord, ZERO_TIME } fro
 import type { z } from 'zod';
 import type { GraphStore } from '../../graph/graph-store.ts';
 import { encodeTime, encodeTimes } from '../../http/encode-time.ts';
-import type { Encrypter } from '../../identity/secrets/encrypter.ts';
 import { encodeToken, type TokenRecord } from '../../identity/tokens/encode-token.ts';
-import { TokenStore } from '../../identity/tokens/token-store.ts';
+import type { TokenStore } from '../../identity/tokens/token-store.ts';
 import type { Database } from '../../storage/database.ts';
-import type { PubSub } from '../../storage/pub-sub.ts';
 import { encodePlainJob } from '../jobs/encode-collection-job.ts';
 import { withResult, withResults } from '../jobs/jobs-with-results.ts';
 import { encodeScheduleDisplay, encodeScheduleRecord } from '../schedules/encode-schedule.ts';
@@ -21,8 +19,7 @@ export type IssuedToken = { readonly record: TokenRecord; readonly key?: string 
 export type ClientViewParts = {
   readonly db: Database;
   readonly graph: GraphStore;
-  readonly encrypter: Encrypter;
-  readonly pubSub: PubSub;
+  readonly tokenStore: TokenStore;
 };
 
 /** Clients as the API shows them, with their schedules, their token, and their current job. */
@@ -39,7 +36,7 @@ export class ClientViews {
   async display(clients: readonly Client[], hydration: Hydration): Promise<z.input<typeof clientDisplay>[]> {
     const ids = clients.map(({ id }) => id);
     const [tokens, schedules, running, operations] = [
-      await this.#tokens().ofClients(ids),
+      await this.#parts.tokenStore.ofClients(ids),
       await new ScheduleStore(this.#db).ofClients(ids),
       await new CollectionJobRead(this.#db).currentOfClients(ids),
       await new OperationStore(this.#db).summaries(ids),
@@ -66,7 +63,7 @@ export class ClientViews {
 
   /** For responses to changes. */
   async record(client: Client, issued?: IssuedToken): Promise<z.input<typeof clientRecord>> {
-    const token = issued?.record ?? (await this.#tokens().ofClients([client.id])).get(client.id);
+    const token = issued?.record ?? (await this.#parts.tokenStore.ofClients([client.id])).get(client.id);
     const schedules = (await new ScheduleStore(this.#db).ofClients([client.id])).get(client.id) ?? [];
     const job = await new CollectionJobRead(this.#db).current(client.id);
     return {
@@ -77,10 +74,6 @@ export class ClientViews {
       ...encodeTimes(client),
       deleted_at: { Time: ZERO_TIME, Valid: false },
     };
-  }
-
-  #tokens(): TokenStore {
-    return new TokenStore(this.#db, this.#parts.encrypter, this.#parts.pubSub);
   }
 }
 

@@ -1,45 +1,35 @@
 import type { Logger } from 'pino';
 import type { Actor } from '../../callers/actor.ts';
-import type { Clock } from '../../clock.ts';
 import { ok, type RequestFacts } from '../../http/handler.ts';
-import { originOf, sessionAnswer } from '../../identity/sessions/session-answer.ts';
-import type { SessionCookie } from '../../identity/sessions/session-cookie.ts';
-import type { SessionStore } from '../../identity/sessions/session-store.ts';
-import { notAuthenticated } from '../../service-error.ts';
 import type { SsoProvider } from '../provider/provider.ts';
 import type { ProviderStore } from '../provider/provider-store.ts';
 import { misconfigured, SsoFailure, UserDisabled } from '../provider/sso-failure.ts';
 import { POST_PAGE_POLICY, postPage } from '../saml/post-page.ts';
-import { BrowserCookie, randomSecret } from './browser-cookie.ts';
-import { CODE_SECONDS, type ExchangeCodeStore } from './exchange-code-store.ts';
+import { BrowserCookie } from './browser-cookie.ts';
 import type { LoginFlow } from './login-flow.ts';
 import { LOGIN_SECONDS } from './pending-login-store.ts';
 import { redirectTo } from './redirect.ts';
+import type { SessionHandover } from './session-handover.ts';
 import type { SsoLogins } from './sso-logins.ts';
 
 export type BrowserLoginParts = {
   readonly store: ProviderStore;
   readonly flow: LoginFlow;
   readonly logins: SsoLogins;
-  readonly codes: ExchangeCodeStore;
-  readonly clock: Clock;
-  readonly sessions: SessionStore;
-  readonly sessionCookie: SessionCookie;
+  readonly handover: SessionHandover;
   readonly publicUrl: string;
   readonly log: Logger;
 };
 
-/** The three requests of a browser that logs in with a provider: it leaves, comes back, and fetches its session. */
+/** The requests of a browser that logs in with a provider: it leaves, comes back, and fetches its session. */
 export class BrowserLogin {
   readonly #parts: BrowserLoginParts;
   readonly #loginCookie: BrowserCookie;
-  readonly #codeCookie: BrowserCookie;
 
   constructor(parts: BrowserLoginParts) {
     this.#parts = parts;
     const { publicUrl } = parts;
     this.#loginCookie = new BrowserCookie('sso-login', publicUrl, { seconds: LOGIN_SECONDS, crossSite: true });
-    this.#codeCookie = new BrowserCookie('sso-code', publicUrl, { seconds: CODE_SECONDS, crossSite: false });
   }
 
   /** Sends the browser to the provider: by a redirect, or by a page that posts a form. */
@@ -63,7 +53,7 @@ export class BrowserLogin {
 
   /** Begins a session for the user whom the provider names, and gives the browser a code to fetch it with. */
   async finish(slug: string, facts: RequestFacts, body: Uint8Array, actor: Actor) {
-    const { codes, flow, logins } = this.#parts;
+    const { flow, handover, logins } = this.#parts;
     try {
       const provider = await this.#provider(slug);
       const back = {
@@ -71,25 +61,17 @@ export class BrowserLogin {
         parameters: parametersOf(facts, body),
         browser: this.#loginCookie.read(facts.header('cookie')),
       };
-      const origin = { ...originOf(facts, this.#parts.sessionCookie), browser: true };
+      const origin = handover.originOf(facts);
       const session = await logins.attempt(provider, actor, origin, () => flow.identify(provider, back));
-      const browser = randomSecret();
-      const code = await codes.issue(session.id, browser);
-      return this.#redirect(`/ui/login?code=${code}`, [this.#loginCookie.clear(), this.#codeCookie.set(browser)]);
+      const { code, cookie } = await handover.issue(session);
+      return this.#redirect(`/ui/login?code=${code}`, [this.#loginCookie.clear(), cookie]);
     } catch (error) {
       return this.#fail(error, facts.id, [this.#loginCookie.clear()]);
     }
   }
 
-  async exchange(code: string, facts: RequestFacts) {
-    const { codes, sessions } = this.#parts;
-    const browser = this.#codeCookie.read(facts.header('cookie'));
-    const id = browser && (await codes.redeem(code, browser));
-    const session = id ? await sessions.byId(id) : undefined;
-    if (!session) throw notAuthenticated('authentication is invalid');
-    const answer = await sessionAnswer(this.#parts, session, false, facts);
-    const cookies = [...(answer.headers['set-cookie'] ?? []), this.#codeCookie.clear()];
-    return { ...answer, headers: { ...answer.headers, 'set-cookie': cookies } };
+  exchange(code: string, facts: RequestFacts) {
+    return this.#parts.handover.exchange(code, facts);
   }
 
   async #provider(slug: string): Promise<SsoProvider> {

@@ -6,15 +6,12 @@ import {
 } from '@chokepoint/contract';
 import type { AuditStore } from '../../audit/audit-store.ts';
 import type { Actor } from '../../callers/actor.ts';
-import { PROVIDER_SAML, type Principal } from '../../callers/principal.ts';
-import type { User } from '../../callers/user.ts';
+import { PROVIDER_SAML } from '../../callers/principal.ts';
 import type { Clock } from '../../clock.ts';
 import { readMultipart } from '../../http/multipart.ts';
 import { readJsonBody } from '../../http/request-body.ts';
 import type { SessionStore } from '../../identity/sessions/session-store.ts';
-import type { UserStore } from '../../identity/users/user-store.ts';
-import { conflict, notFound } from '../../service-error.ts';
-import type { PubSub } from '../../storage/pub-sub.ts';
+import { notFound } from '../../service-error.ts';
 import { detailsId, type OidcProvider, type SamlProvider, type SsoProvider } from '../provider/provider.ts';
 import type { ProviderStore } from '../provider/provider-store.ts';
 import { detailsFields, providerFields } from './provider-audit.ts';
@@ -28,14 +25,12 @@ type ProviderManagementParts = {
   readonly audit: AuditStore;
   readonly clock: Clock;
   readonly sessions: SessionStore;
-  readonly users: UserStore;
-  readonly pubSub: PubSub;
 };
 
 /** A body as it was received; which form it has depends on the provider that it changes. */
 type RawBody = { readonly content: Buffer; readonly contentType: string | undefined };
 
-/** Creates, changes and deletes providers, with entries in the audit log, and ends the sessions that this concerns. */
+/** Creates and changes providers, with entries in the audit log, and ends the sessions that this concerns. */
 export class ProviderManagement {
   readonly #parts: ProviderManagementParts;
 
@@ -63,20 +58,6 @@ export class ProviderManagement {
     // The settings that the sessions began with may not be valid any more.
     await this.#parts.sessions.endAllFrom(changed.type, detailsId(changed));
     return changed;
-  }
-
-  /** Returns the users who can no longer log in, as they are afterwards. `ownProvider` refuses the caller's own. */
-  async remove(provider: SsoProvider, caller: Principal, actor: Actor, ownProvider: string): Promise<User[]> {
-    const { audit, pubSub, sessions, store, users } = this.#parts;
-    if (caller.user.sso_provider_id === provider.id) throw conflict(ownProvider);
-    const affected = await audit.record(actor, 'DeleteSSOIdentityProvider', providerFields(provider), async () => {
-      const linked = await users.ofProvider(provider.id);
-      await store.remove(provider.id);
-      await sessions.endAllFrom(provider.type, detailsId(provider));
-      await pubSub.publish('identity');
-      return linked;
-    });
-    return affected.map((user) => ({ ...user, sso_provider_id: null, saml_provider_id: null }));
   }
 
   async existing(id: number): Promise<SsoProvider> {

@@ -20,12 +20,14 @@ import type { ProviderStore } from '../provider/provider-store.ts';
 import type { ServiceKeyStore } from '../saml/service-key-store.ts';
 import { ProviderEncoder } from './encode-provider.ts';
 import type { ProviderManagement } from './provider-management.ts';
+import type { ProviderRemoval } from './provider-removal.ts';
 
 const EVERYTHING = { filters: [], sorts: [], skip: 0, limit: 0 };
 
 type ProviderParts = {
   readonly store: ProviderStore;
   readonly management: ProviderManagement;
+  readonly removal: ProviderRemoval;
   readonly keys: ServiceKeyStore;
   readonly publicUrl: string;
 };
@@ -35,7 +37,7 @@ export function providerHandlers(parts: ProviderParts): Handler[] {
   return [...ssoHandlers(parts), ...samlHandlers(parts)];
 }
 
-function ssoHandlers({ store, management, keys, publicUrl }: ProviderParts): Handler[] {
+function ssoHandlers({ store, management, removal, keys, publicUrl }: ProviderParts): Handler[] {
   const encode = new ProviderEncoder(publicUrl);
   const createSaml = async ({ body, actor }: Pick<Call<typeof createSamlProvider>, 'body' | 'actor'>) =>
     ok({ data: encode.saml(await management.createSaml(body, actor)) });
@@ -63,7 +65,7 @@ function ssoHandlers({ store, management, keys, publicUrl }: ProviderParts): Han
     handle(deleteSsoProvider, async ({ params, caller, actor }) => {
       const provider = await management.existing(params.sso_provider_id);
       const ownProvider = 'user may not delete their own SSO auth provider';
-      const affected = await management.remove(provider, caller, actor, ownProvider);
+      const affected = await removal.remove(provider, caller, actor, ownProvider);
       return ok({ affected_users: affected.map(encodeUser) });
     }),
 
@@ -75,7 +77,7 @@ function ssoHandlers({ store, management, keys, publicUrl }: ProviderParts): Han
   ];
 }
 
-function samlHandlers({ store, management, publicUrl }: ProviderParts): Handler[] {
+function samlHandlers({ store, management, removal, publicUrl }: ProviderParts): Handler[] {
   const encode = new ProviderEncoder(publicUrl);
   return [
     handle(listSamlProviders, async ({ list }) =>
@@ -89,7 +91,7 @@ function samlHandlers({ store, management, publicUrl }: ProviderParts): Handler[
     handle(deleteSamlProvider, async ({ params, caller, actor }) => {
       const provider = await management.existingSaml(params.saml_provider_id);
       const ownProvider = 'user may not delete their own SAML auth provider';
-      const affected = await management.remove(provider, caller, actor, ownProvider);
+      const affected = await removal.remove(provider, caller, actor, ownProvider);
       return ok({ data: { affected_users: affected.map(encodeUser) } });
     }),
 

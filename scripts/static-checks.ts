@@ -6,10 +6,10 @@ import { linkFaults, messageFaults } from './checks/documents.ts';
 import { exportFaults } from './checks/exports.ts';
 import { cycleFaults } from './checks/file-cycles.ts';
 import { floorFaults } from './checks/floors.ts';
-import { FLOORS, KNOW_THE_SERVICE, RECURSIVE } from './checks/house.ts';
+import { FLOORS, KNOW_THE_SERVICE, RECURSIVE, WIRING } from './checks/house.ts';
 import { arrowFaults } from './checks/import-arrows.ts';
 import { manifests } from './checks/manifests.ts';
-import { queryFaults, serviceFaults, tableFaults } from './checks/owners.ts';
+import { partsFaults, queryFaults, serviceFaults, tableFaults } from './checks/owners.ts';
 import { pageTexts, pageWordFaults } from './checks/page-words.ts';
 import { roomSizeFaults } from './checks/room-size.ts';
 import { type SourceFile, sourceFiles } from './checks/source-files.ts';
@@ -68,6 +68,7 @@ export const staticChecks: readonly StaticCheck[] = [
   overSources('features take the parts of the service that they use', (files) =>
     serviceFaults(files, KNOW_THE_SERVICE),
   ),
+  overSources('what a feature takes is little', (files) => partsFaults(files, WIRING)),
   overSources('stores and read models alone query the database', queryFaults),
   overSources('each table is written by one file', tableFaults),
   overSources('folders are of readable size', roomSizeFaults),

@@ -64,3 +64,12 @@ export const RECURSIVE: readonly RegExp[] = [
 
 /** The files that know the whole service. */
 export const KNOW_THE_SERVICE: readonly string[] = ['routes', 'start'].map((name) => `packages/server/src/${name}.ts`);
+
+/** Files that put a feature together from its classes: they pass parts on and use none themselves. */
+export const WIRING: readonly string[] = [
+  'bootstrap',
+  'gateway/app',
+  'identity/identity-routes',
+  'identity/user-management',
+  'sso/sso-routes',
+].map((name) => `packages/server/src/${name}.ts`);

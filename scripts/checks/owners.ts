@@ -32,3 +32,22 @@ export function tableFaults(files: readonly SourceFile[]): string[] {
     .filter(([, paths]) => paths.size > 1)
     .map(([table, paths]) => `the table ${table} is written by several files: ${[...paths].sort().join(', ')}`);
 }
+
+const PARTS = /\btype (\w*Parts) =[^{;]*\{\n([\s\S]*?)\n\}/g;
+const MOST_PARTS = 5;
+
+/** What needs more parts does more than one thing. Clock and log are not counted: everything may use those. */
+export function partsFaults(files: readonly SourceFile[], wiring: readonly string[]): string[] {
+  return files
+    .filter(({ path, area }) => area === 'src' && path.startsWith('packages/server/') && !wiring.includes(path))
+    .flatMap(({ path, text }) =>
+      [...text.matchAll(PARTS)].flatMap(([, name, body = '']) => {
+        const parts = [...body.matchAll(/^ {2}readonly (\w+)/gm)].filter(
+          ([, part]) => part !== 'clock' && part !== 'log',
+        );
+        return parts.length > MOST_PARTS
+          ? [`${path}: ${name} has ${parts.length} parts; split what uses them (at most ${MOST_PARTS})`]
+          : [];
+      }),
+    );
+}

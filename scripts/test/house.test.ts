@@ -4,7 +4,7 @@ import { cycleFaults } from '../checks/file-cycles.ts';
 import { floorFaults } from '../checks/floors.ts';
 import { arrowFaults } from '../checks/import-arrows.ts';
 import type { Manifest } from '../checks/manifests.ts';
-import { queryFaults, serviceFaults, tableFaults } from '../checks/owners.ts';
+import { partsFaults, queryFaults, serviceFaults, tableFaults } from '../checks/owners.ts';
 import { roomSizeFaults } from '../checks/room-size.ts';
 import { importsIn, type SourceFile } from '../checks/source-files.ts';
 
@@ -126,6 +126,17 @@ describe('Owners', () => {
     const [route, start] = [file('packages/server/src/zones/a.ts', text), file('packages/server/src/start.ts', text)];
     assert.deepEqual(serviceFaults([route, start], [start.path]), [
       'packages/server/src/zones/a.ts: imports Service; declare the parts that are used instead',
+    ]);
+  });
+
+  it('take at most five parts besides a clock and a log', () => {
+    const parts = (...names: string[]) =>
+      `type ZoneParts = {\n${names.map((name) => `  readonly ${name}: A;`).join('\n')}\n};`;
+    const few = file('packages/server/src/zones/few.ts', parts('a', 'b', 'c', 'd', 'e', 'clock', 'log'));
+    const many = file('packages/server/src/zones/many.ts', parts('a', 'b', 'c', 'd', 'e', 'f'));
+    const wiring = file('packages/server/src/zones/wiring.ts', many.text);
+    assert.deepEqual(partsFaults([few, many, wiring], [wiring.path]), [
+      'packages/server/src/zones/many.ts: ZoneParts has 6 parts; split what uses them (at most 5)',
     ]);
   });
 

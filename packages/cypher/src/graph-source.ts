@@ -61,8 +61,11 @@ export type GraphSource = {
   relationshipProperty(key: string): PropertyReader;
   nodeProperties(node: number): ValueMap;
   relationshipProperties(relationship: number): ValueMap;
-  /** The nodes whose property equals the value, if there is an index for it; undefined means: scan the nodes. */
-  findNodes(key: string, value: Value): ArrayLike<number> | undefined;
+  /**
+   * The nodes whose property equals the value, or `most` of them, if there is an index for it; undefined means: scan the
+   * nodes.
+   */
+  findNodes(key: string, value: Value, most?: number): ArrayLike<number> | undefined;
 
   /** Whether `findNodesByText` has an index of the property already. */
   hasTextIndex(key: string): boolean;

@@ -179,13 +179,13 @@ class ImageSource implements GraphSource {
     return mapFrom(this.#image.edgeProperties(relationship));
   }
 
-  findNodes(key: string, value: Value): ArrayLike<number> | undefined {
+  findNodes(key: string, value: Value, most?: number): ArrayLike<number> | undefined {
     const stored = toStored(value);
     if (key === this.objectIdProperty && !this.#image.nodeColumn(key)) {
       const node = typeof value === 'string' ? this.#image.nodeByObjectId(value) : undefined;
       return node === undefined ? [] : [node];
     }
-    return stored === undefined ? undefined : nodesWhere(this.#image, key, stored);
+    return stored === undefined ? undefined : nodesWhere(this.#image, key, stored, most);
   }
 
   hasTextIndex(key: string): boolean {

@@ -54,6 +54,37 @@ describe('EXPLAIN', () => {
     assert.match(scan!.detail, /^\(g:Group\) by name = 'G1'/);
   });
 
+  it('finds nodes by a label that a condition asks for', () => {
+    const some = asImage(
+      graphFrom(`UNWIND range(0, 49) AS i CREATE (:Base {i: i})
+        WITH count(*) AS c MATCH (n:Base) WHERE n.i < 3 SET n:Rare`),
+    );
+    for (const where of ['n:Rare', '(n:Rare) AND n.i >= 0', 'n.i >= 0 AND n:Rare:Base']) {
+      const { plan, rows } = runQuery(`PROFILE MATCH (n:Base) WHERE ${where} RETURN n`, some);
+      assert.equal(plan!.find(({ operator }) => operator === 'NodeByLabel')!.rows, 3, where);
+      assert.equal(rows.length, 3);
+    }
+  });
+
+  it('asks the index of the equality that fewest nodes meet, whichever is written first', () => {
+    const staff = asImage(
+      graphFrom("UNWIND range(0, 199) AS i CREATE (:User {name: 'U' + i, team: i % 2, enabled: true})"),
+    );
+    const keys = ['u.enabled = true', 'u.team = 1', 'u.name = name'];
+    for (const order of [keys, keys.toReversed(), [keys[1], keys[2], keys[0]]]) {
+      const query = `UNWIND ['U5', 'U7'] AS name MATCH (u:User) WHERE ${order.join(' AND ')} RETURN u`;
+      const { plan, rows } = runQuery(`PROFILE ${query}`, staff);
+      assert.equal(plan!.find(({ operator }) => operator === 'NodeLookup')!.rows, 2);
+      assert.equal(rows.length, 2);
+    }
+  });
+
+  it('looks up a step between two known nodes instead of collecting the ends of all', () => {
+    assert.ok(
+      operators('MATCH (u:User)-[:MemberOf]-(g:Group) WHERE (u)-[:MemberOf]-(g) RETURN u').includes('ExpandInto'),
+    );
+  });
+
   it('walks up a tree, which has one way, rather than down, which has many', () => {
     const tree = asImage(
       graphFrom(`CREATE (root:Root) WITH root UNWIND range(0, 9) AS i CREATE (root)-[:Contains]->(unit:Unit) WITH unit, i

@@ -9,9 +9,15 @@ import { FALSE, NO_VALUE, TRUE } from '../values/value-table.ts';
 
 /**
  * The nodes whose property equals `value`, ascending. Numbers equal numbers, text equals text exactly, lists equal
- * lists item by item. The first call for a property builds an index.
+ * lists item by item. The first call for a property builds an index. There may be more nodes than `most`; then some of
+ * them are returned.
  */
-export function nodesWhere(image: GraphImage, property: string, value: PropertyValue): NodeIndex[] {
+export function nodesWhere(
+  image: GraphImage,
+  property: string,
+  value: PropertyValue,
+  most = Number.POSITIVE_INFINITY,
+): NodeIndex[] {
   const column = image.nodeColumn(property);
   const wanted = column && wantedIn(image, column, value);
   if (!column || !wanted) return [];
@@ -20,9 +26,13 @@ export function nodesWhere(image: GraphImage, property: string, value: PropertyV
   const index = known && fits ? known : makeIndex(image, property, column);
 
   const found: NodeIndex[] = [];
-  for (let row = index.heads[wanted.hash & (index.heads.length - 1)]!; row !== 0; row = index.next[row - 1]!)
+  let row = index.heads[wanted.hash & (index.heads.length - 1)]!;
+  for (; row !== 0 && found.length < most; row = index.next[row - 1]!)
     if (row - 1 < index.covered && wanted.equals(row - 1) && !isStale(index, row - 1)) found.push(row - 1);
-  for (const row of uncovered(index, image.nodeCount)) if (wanted.equals(row)) found.push(row);
+  for (const row of uncovered(index, image.nodeCount)) {
+    if (found.length >= most) break;
+    if (wanted.equals(row)) found.push(row);
+  }
   return found.sort((a, b) => a - b);
 }
 

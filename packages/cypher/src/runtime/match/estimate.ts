@@ -4,7 +4,7 @@ import type { Lookup } from './lookup.ts';
 import type { Condition, PatternNode, PatternRelationship } from './pattern-graph.ts';
 import { plainTypes } from './plain-types.ts';
 
-/** Candidates of an index beyond this number are not tested just for an estimate. */
+/** Beyond this number the nodes that an index finds are not counted just for an estimate. */
 const MOST_COUNTED = 2000;
 
 /** An estimate of how many nodes match a pattern node, based only on its labels and the conditions on it. */
@@ -46,9 +46,9 @@ export function countByValue(
     if (lookup.by !== 'value' && lookup.by !== 'values') continue;
     const { value, key } = lookup;
     if (lookup.by === 'value' && value.kind === 'literal' && value.value !== null)
-      return graph.findNodes(key, value.value)?.length;
+      return graph.findNodes(key, value.value, MOST_COUNTED)?.length;
     const some = sample === undefined ? null : graph.nodeProperty(key)(sample);
-    const each = some === null ? undefined : graph.findNodes(key, some)?.length;
+    const each = some === null ? undefined : graph.findNodes(key, some, MOST_COUNTED)?.length;
     if (each !== undefined) return each * (lookup.by === 'value' ? 1 : value.kind === 'list' ? value.items.length : 10);
   }
   return undefined;

@@ -5,6 +5,7 @@ import type { TextShape } from '../../graph-source.ts';
 import { equals } from '../../operations/equality.ts';
 import { groupKey } from '../../operations/group-key.ts';
 import { QueryError } from '../../query-error.ts';
+import { isCheap } from '../../rewrite/substitute.ts';
 import { isList, NodeValue, type Value } from '../../values/value.ts';
 import type { Lookup } from './lookup.ts';
 import { labelCandidates } from './node-candidates.ts';
@@ -36,6 +37,7 @@ export class NodeProbe {
   readonly #runtime: Runtime;
   readonly #node: PatternNode;
   readonly #lookups: readonly CompiledLookup[];
+  readonly #equalities: readonly { readonly key: string; readonly value: Evaluate }[];
   #lookupCount = 0;
   #textsAsked = 0;
   #partsAsked = 0;
@@ -54,10 +56,15 @@ export class NodeProbe {
     }));
     // The exact ones first: a text index only narrows.
     this.#lookups = compiled.sort((a, b) => Number(isText(a.lookup)) - Number(isText(b.lookup)));
+    this.#equalities = this.#lookups.flatMap(({ lookup, value }) =>
+      lookup.by === 'value' && isCheap(lookup.value) ? [{ key: lookup.key, value }] : [],
+    );
   }
 
   /** Undefined: look at every node. */
   candidates(row: Row): ArrayLike<number> | undefined {
+    const fewest = this.#equalities.length > 1 ? this.#fewest(row) : undefined;
+    if (fewest) return fewest;
     for (const { lookup, value, of } of this.#lookups) {
       const wanted = value(row);
       const found = lookup.by === 'part' ? this.#askParts(lookup.shape, of!, wanted) : this.#ask(lookup, wanted);
@@ -69,6 +76,19 @@ export class NodeProbe {
     if (typeof wanted === 'object' || equals(wanted, wanted) !== true) return undefined;
     this.#hash ??= this.#buildHash(equality.of!);
     return this.#hash && (this.#hash.get(groupKey(wanted)) ?? []);
+  }
+
+  /** Of several equalities, the nodes of the one that fewest nodes meet; they are counted together, step by step. */
+  #fewest(row: Row): ArrayLike<number> | undefined {
+    const { graph } = this.#runtime;
+    const wanted = this.#equalities.map(({ key, value }) => ({ key, value: value(row) }));
+    if (wanted.some(({ value }) => value === null)) return [];
+    for (let most = 16; most < graph.nodeCount; most *= 8)
+      for (const { key, value } of wanted) {
+        const found = graph.findNodes(key, value, most);
+        if (found && found.length < most) return found;
+      }
+    return undefined;
   }
 
   #computed(compiler: Compiler, lookup: Lookup, frame: Frame): CompiledLookup['of'] {

@@ -76,10 +76,11 @@ class StepOrder {
   }
 
   #cheapestStart(): PatternNode | undefined {
+    const left = this.#pattern.nodes.filter((node) => !this.#reached.has(node));
+    if (left.length < 2) return left[0];
     let best: PatternNode | undefined;
     let bestCost = Number.POSITIVE_INFINITY;
-    for (const node of this.#pattern.nodes) {
-      if (this.#reached.has(node)) continue;
+    for (const node of left) {
       const cost = this.#startCost(node);
       if (cost < bestCost) {
         best = node;

@@ -170,8 +170,18 @@ class PatternGraphBuilder {
     else this.#expressions.push(expression);
   }
 
+  /** `(n) WHERE n:Label` is `(n:Label)`. */
+  #takeLabels(expression: Expression): boolean {
+    if (expression.kind !== 'label-test' || expression.of.kind !== 'variable') return false;
+    const node = this.#nodes.get(expression.of.name);
+    if (!node || node.bound) return false;
+    node.labels.push(expression.labels);
+    return true;
+  }
+
   finish(): PatternGraph {
-    const conditions = this.#expressions.map((expression) => {
+    const others = this.#expressions.filter((expression) => !this.#takeLabels(expression));
+    const conditions = others.map((expression) => {
       const needs = new Set([...freeVariables(expression)].filter((name) => this.#newNames.has(name)));
       return { expression, needs };
     });

@@ -114,6 +114,8 @@ class SetPatternBuilder {
     const { nodes, relationships } = this.#pattern;
     if (relationships.length !== nodes.length - 1 || !relationships.every((one) => this.#isPlain(one)))
       return undefined;
+    // A step between two known nodes is looked up from the one with fewer relationships.
+    if (relationships.length === 1 && !relationships[0]!.range && nodes.every(({ bound }) => bound)) return undefined;
     if (this.#pattern.paths.some(({ name }) => this.#reads(name))) return undefined;
     const read = nodes.filter(({ bound, name }) => bound || this.#reads(name));
     if (read.length > 2) return undefined;

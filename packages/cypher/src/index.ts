@@ -6,6 +6,7 @@ export { imageSource } from './image/image-source.ts';
 export * from './language/index.ts';
 export { toText } from './operations/to-text.ts';
 export type { Procedure, ProcedureRegistry } from './procedure.ts';
+export { mapTree } from './rewrite/tree.ts';
 export { checkText, runQuery, streamQuery } from './run-query.ts';
 export { offsetAt, resolveLocal } from './temporal/time-zone.ts';
 export { Float } from './values/float.ts';

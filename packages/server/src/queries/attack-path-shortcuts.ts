@@ -1,4 +1,4 @@
-import type { LabelExpression, Query } from '@chokepoint/cypher';
+import { type LabelExpression, mapTree, type Query } from '@chokepoint/cypher';
 import { directoryTraversableKinds, entraTraversableKinds } from '@chokepoint/model';
 
 const labels = (names: Iterable<string>): LabelExpression[] => [...names].map((name) => ({ kind: 'label', name }));
@@ -15,20 +15,15 @@ const ALL: LabelExpression = {
 /** Relationship types that are shortcuts for all traversable kinds, common in queries of this field. */
 export function expandShortcuts(query: Query): { readonly query: Query; readonly used: boolean } {
   let used = false;
-  const walk = (value: unknown): unknown => {
-    if (Array.isArray(value)) return value.map(walk);
-    // Numbers with a fraction are objects of a class, and stay what they are.
-    if (typeof value !== 'object' || value === null || Object.getPrototypeOf(value) !== Object.prototype) return value;
-    const copy = Object.fromEntries(Object.entries(value).map(([key, item]) => [key, walk(item)]));
+  const expand = (object: object): unknown => {
     // Only relationship patterns have both.
-    if ('types' in copy && 'direction' in copy && copy.types) {
-      const types = expandTypes(copy.types as LabelExpression);
-      used ||= types !== copy.types;
-      return { ...copy, types };
-    }
-    return copy;
+    if (!('types' in object && 'direction' in object && object.types)) return undefined;
+    const types = expandTypes(object.types as LabelExpression);
+    if (types === object.types) return undefined;
+    used = true;
+    return mapTree({ ...object, types }, expand);
   };
-  return { query: walk(query) as Query, used };
+  return { query: mapTree(query, expand), used };
 }
 
 function expandTypes(types: LabelExpression): LabelExpression {

@@ -10,7 +10,8 @@ import type { MatchOptions } from '../match/step.ts';
 import { nearestPattern } from '../nearest/nearest-pattern.ts';
 import { nearestStage } from '../nearest/nearest-stage.ts';
 import { countablePairs } from '../pair-count/countable-pairs.ts';
-import { type RowWeight, weightIn } from '../project/row-weight.ts';
+import { type RowWeight, repeatedIn, weightIn } from '../project/row-weight.ts';
+import { hasWeightableRows } from '../project/weightable-rows.ts';
 import { aggregateMatch } from '../sets/aggregates/aggregate-match.ts';
 import { countTrailsStage } from '../trail-count/count-trails-stage.ts';
 import { countableTrails } from '../trail-count/countable.ts';
@@ -79,10 +80,10 @@ function compileCounting(
   const distinct = compileDistinctCount(compiler, clauses, index, { frame, outer, demand });
   if (distinct) return distinct;
   const pairs = outer || index > 0 ? undefined : countablePairs(clauses, index);
-  if (!pairs) return undefined;
+  if (!pairs && !hasWeightableRows(clause, next)) return undefined;
   const slot = frame.reserve();
-  const options = { demand, weight: { slot, reads: pairs.reads } };
-  return { build: compileMatch(compiler, clause, frame, options), weight: weightIn(slot, () => false), used: 1 };
+  const options = { demand, ...(pairs ? { weight: { slot, reads: pairs.reads } } : { trailWeight: slot }) };
+  return { build: compileMatch(compiler, clause, frame, options), weight: repeatedIn(slot), used: 1 };
 }
 
 /** Where a first MATCH is followed by a projection that counts different ends. */
@@ -114,14 +115,14 @@ function compileMatch(compiler: Compiler, clause: MatchClause, frame: Frame, opt
   const matcher = new Matcher(compiler, clause.patterns, clause.where, frame, options);
   return matcher.sharesRows
     ? sharedStage(compiler.runtime, clause, matcher)
-    : matchStage(clause, matcher, options.weight);
+    : matchStage(clause, matcher, options.weight?.slot ?? options.trailWeight);
 }
 
-function matchStage(clause: MatchClause, matcher: Matcher, weight: MatchOptions['weight']): StageBuilder {
+function matchStage(clause: MatchClause, matcher: Matcher, weightSlot: number | undefined): StageBuilder {
   if (!clause.optional)
     return (next) =>
       eachRow(next, (row) => {
-        if (weight) row[weight.slot] = 1;
+        if (weightSlot !== undefined) row[weightSlot] = 1;
         return matcher.run(row, (found) => next.push(found));
       });
   return (next) =>

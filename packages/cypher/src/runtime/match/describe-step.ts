@@ -7,18 +7,28 @@ import { estimateNode } from './estimate.ts';
 import type { Lookup } from './lookup.ts';
 import type { ExpandPlan, PlannedStep, ScanPlan } from './order-steps.ts';
 import type { PatternGraph, PatternNode } from './pattern-graph.ts';
+import type { MatchOptions } from './step.ts';
+import { countsTrails } from './var-length.ts';
 
 type StepDescription = { readonly operator: string; readonly detail: string; readonly estimate?: number };
 
 /** The text of a planned step, for EXPLAIN. */
-export function describeStep(step: PlannedStep, pattern: PatternGraph, graph: GraphSource): StepDescription {
+export function describeStep(
+  step: PlannedStep,
+  pattern: PatternGraph,
+  graph: GraphSource,
+  options: MatchOptions = {},
+): StepDescription {
   switch (step.kind) {
     case 'scan':
       return { ...describeScan(step), estimate: estimateNode(graph, step.node, pattern.conditions) };
     case 'expand':
       return { operator: step.closes ? 'ExpandInto' : 'Expand', detail: describeWalk(step) };
     case 'var-length':
-      return { operator: 'VarLengthExpand', detail: describeWalk(step) };
+      return {
+        operator: countsTrails(step, options, pattern) ? 'CountTrailsTo' : 'VarLengthExpand',
+        detail: describeWalk(step),
+      };
     case 'shortest':
       return {
         operator: step.relationship.shortest === 'all' ? 'AllShortestPaths' : 'ShortestPath',

@@ -127,7 +127,7 @@ export class Matcher {
     const recorder = compiler.runtime.plan;
     const recorded = plan.map((step) => {
       if (!recorder) return undefined;
-      const { operator, detail, estimate } = describeStep(step, graph, compiler.runtime.graph);
+      const { operator, detail, estimate } = describeStep(step, graph, compiler.runtime.graph, options);
       return recorder.add(operator, detail, estimate);
     });
     for (let at = plan.length - 1; at >= 0; at--) {

@@ -10,6 +10,8 @@ export type MatchOptions = {
   readonly demand?: Demand;
   /** Rows are only counted: one may stand for as many as it says here, where just these names are read of it. */
   readonly weight?: { readonly slot: number; readonly reads: ReadonlySet<string> };
+  /** Rows are multiplied by the number in this slot: one may stand for all trails between two nodes. */
+  readonly trailWeight?: number;
   /** Rows may be searched for together. */
   readonly manyRows?: boolean;
   /** Rows of one group are only counted by the different values of one variable. */

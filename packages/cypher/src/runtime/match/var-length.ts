@@ -3,6 +3,7 @@ import type { Frame, Row } from '../../execution/frame.ts';
 import type { Runtime } from '../../execution/runtime.ts';
 import type { RelationshipRuns } from '../../graph-source.ts';
 import { isList, NodeValue, RelationshipValue } from '../../values/value.ts';
+import { canCountTrails, countedEndsStep } from '../trail-count/counted-ends.ts';
 import { walkDirections } from './expand.ts';
 import { type FarEnd, farEnd } from './far-end.ts';
 import type { ExpandPlan } from './order-steps.ts';
@@ -29,10 +30,18 @@ export function varLengthStep(
   if (plan.relationship.bound) return boundListStep(runtime, plan, ends, next);
   if (onlyEndsMatter(plan, options, graph)) return reachStep(runtime, plan, filter, ends, next);
   const trails = new TrailWalk(runtime, plan, filter, ends, next);
-  return (row) => {
+  const walk: Step = (row) => {
     const from = row[plan.from.slot];
     return from instanceof NodeValue ? trails.walk(row, from.node) : true;
   };
+  return !runtime.writer && countsTrails(plan, options, graph)
+    ? countedEndsStep(runtime, plan, ends, options, next, walk)
+    : walk;
+}
+
+/** Whether each end of a variable length is found once, with the number of trails that lead to it. */
+export function countsTrails(plan: ExpandPlan, options: MatchOptions, graph: PatternGraph): boolean {
+  return !onlyEndsMatter(plan, options, graph) && canCountTrails(plan, options, graph);
 }
 
 /** Whether it is enough to find each end of a variable length once, however many trails lead to it. */

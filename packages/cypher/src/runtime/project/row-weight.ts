@@ -34,3 +34,10 @@ export function weightIn(slot: number, isMissing: (name: string) => boolean): Ro
     return { accumulator, distinct: false, first, second: (row) => row[slot]! };
   };
 }
+
+/** The same for rows in which every variable has a value: different values are different however many rows have them. */
+export function repeatedIn(slot: number): RowWeight {
+  const weighted = weightIn(slot, () => false);
+  return (compiler, aggregate, frame) =>
+    (aggregate.kind === 'call' && aggregate.distinct ? plainInput : weighted)(compiler, aggregate, frame);
+}

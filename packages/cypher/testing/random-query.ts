@@ -77,7 +77,9 @@ class RandomQuery {
 
   #relationship(types?: string): string {
     const dice = this.#dice;
-    const range = dice.chance(55) ? dice.of('*', '*1..', '*0..', '*1..2', '*0..2', '*..3', '*2..3', '*2', '*2..', '*3..', '*1..4') : '';
+    const range = dice.chance(55)
+      ? dice.of('*', '*1..', '*0..', '*1..2', '*0..2', '*..3', '*2..3', '*2', '*2..', '*3..', '*1..4')
+      : '';
     const inner = `${types ?? dice.of('', ':R', ':R', ':S', ':T', ':R|S')}${range}${dice.chance(8) ? ' {w: 1}' : ''}`;
     return dice.of(
       `-[${inner}]->`,

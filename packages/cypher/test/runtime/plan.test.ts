@@ -123,6 +123,22 @@ describe('EXPLAIN', () => {
       assert.ok(!operators(query).includes('CountTrails'), query);
   });
 
+  it('finds each end once with the number of its trails where both ends are read', () => {
+    for (const query of [
+      'MATCH (u:User)-[:MemberOf*1..]->(g:Group) RETURN g.name, avg(u.i), max(u.name), count(DISTINCT u)',
+      'MATCH (u:User)-[:MemberOf*1..]->(g:Group) WHERE g.i <> u.i RETURN count(*)',
+      'MATCH (u:User)-[:MemberOf*3..]->(g:Group) RETURN DISTINCT u, g',
+      'MATCH p = (u:User)-[:MemberOf*1..]->(g:Group) RETURN u, g, min(length(p))',
+    ])
+      assert.ok(operators(query).includes('CountTrailsTo'), query);
+    for (const query of [
+      'MATCH (u:User)-[:MemberOf*1..]->(g:Group) RETURN u, collect(g)',
+      'MATCH (u:User)-[r:MemberOf*3..]->(g:Group) RETURN DISTINCT u, r',
+      'MATCH (u:User)-[:MemberOf*1..]->(g:Group) RETURN u, g',
+    ])
+      assert.ok(!operators(query).includes('CountTrailsTo'), query);
+  });
+
   it('makes one plan of equal questions in different wordings', () => {
     const [first, ...others] = [
       'MATCH (u:User)-[:MemberOf*1..]->(g:Group)-[:AdminTo]->(c) RETURN u.name AS name, count(DISTINCT c) AS n',

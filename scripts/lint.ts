@@ -1,9 +1,8 @@
-import { staticChecks } from './static-checks.ts';
+import { staticResults } from './static-checks.ts';
 
 let failed = 0;
-for (const check of staticChecks) {
-  const fault = await check.run();
-  console.log(`${fault ? 'FAIL' : 'ok  '}  ${check.name}`);
+for await (const { name, fault } of staticResults()) {
+  console.log(`${fault ? 'FAIL' : 'ok  '}  ${name}`);
   if (fault) {
     failed++;
     console.log(fault);

@@ -44,7 +44,7 @@ function overSources(
 }
 
 /** What can be known without running the product. Each answers what is wrong, or nothing. */
-export const staticChecks: readonly StaticCheck[] = [
+const staticChecks: readonly StaticCheck[] = [
   {
     name: 'format and lint (biome)',
     run: () =>
@@ -101,3 +101,9 @@ export const staticChecks: readonly StaticCheck[] = [
     run: async () => versionFaults(projectRoot).join('\n') || undefined,
   },
 ];
+
+/** The result of each check in turn. They run together: most wait for a tool that uses one processor. */
+export async function* staticResults(): AsyncGenerator<{ readonly name: string; readonly fault: string | undefined }> {
+  const faults = staticChecks.map((check) => check.run().catch((error: unknown) => String(error)));
+  for (const [at, { name }] of staticChecks.entries()) yield { name, fault: await faults[at] };
+}

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { run } from 'node:test';
 import { spec } from 'node:test/reporters';
 import { projectRoot } from './project-root.ts';
-import { staticChecks } from './static-checks.ts';
+import { staticResults } from './static-checks.ts';
 import { SuiteTimings } from './suite-timings.ts';
 import { testBatches } from './testing/test-batches.ts';
 import { startTestServers } from './throwaway-postgres.ts';
@@ -32,9 +32,8 @@ let passed = 0;
 let failed = 0;
 
 if (wanted.length === 0) {
-  for (const check of staticChecks) {
-    const fault = await check.run();
-    console.log(`${fault ? '✖' : '✔'} ${check.name}`);
+  for await (const { name, fault } of staticResults()) {
+    console.log(`${fault ? '✖' : '✔'} ${name}`);
     if (fault) {
       failed++;
       console.log(fault);

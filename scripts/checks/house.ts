@@ -9,7 +9,7 @@ export const FLOORS: Readonly<Record<string, Floors>> = {
     ...['http', 'settings', 'audit', 'identity', 'sso', 'gateway'],
     ...['templates', 'kinds', 'graph-answers', 'analysis'],
     ...['saved-queries', 'queries', 'objects', 'paths', 'extensions', 'data-quality', 'guides', 'collector-downloads'],
-    ...['alerts', 'zones', 'findings', 'reports'],
+    ...['alerts', 'zones', 'findings', 'policies', 'reports'],
     ...['uploads', 'pipeline', 'collection', 'offline'],
     ...[
       'bolt',

@@ -32,6 +32,7 @@ export {
   scoreOf,
 } from './findings/priority.ts';
 export { type ChangedRelationship, type StateOfFindings, WhatIf } from './findings/what-if.ts';
+export { type ZoneAccess, zoneAccess } from './findings/zone-access.ts';
 export {
   type PlanQuestion,
   planRemediation,

@@ -50,6 +50,11 @@ export const commands: readonly CommandEntry[] = [
     load: async () => (await import('./remediate.ts')).remediate,
   },
   {
+    name: 'check',
+    summary: 'Check a policy on collector files or a service, for pipelines',
+    load: async () => (await import('./check.ts')).check,
+  },
+  {
     name: 'audit',
     summary: 'Check that the audit log is complete and unaltered, or export it',
     load: async () => (await import('./audit.ts')).audit,

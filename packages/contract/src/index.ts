@@ -73,6 +73,7 @@ export * from './routes/kinds.ts';
 export * from './routes/nodes.ts';
 export * from './routes/paths.ts';
 export * from './routes/pipeline.ts';
+export * from './routes/policies.ts';
 export * from './routes/posture.ts';
 export * from './routes/remediation-plans.ts';
 export * from './routes/reports.ts';

@@ -26,6 +26,7 @@ import { specHandlers } from './pages/spec-routes.ts';
 import { pathHandlers } from './paths/path-routes.ts';
 import { graphVersionHandlers } from './pipeline/graph-version-routes.ts';
 import { pipelineHandlers } from './pipeline/pipeline-routes.ts';
+import { policyHandlers } from './policies/policy-routes.ts';
 import { cypherHandlers } from './queries/cypher-routes.ts';
 import { searchHandlers } from './queries/search-routes.ts';
 import { reportHandlers } from './reports/report-routes.ts';
@@ -70,6 +71,7 @@ function featureHandlersOf(service: Service): Handler[] {
     ...relationshipHandlers(service),
     ...environmentHandlers(service),
     ...findingHandlers(service),
+    ...policyHandlers(service),
     ...alertHandlers(service),
     ...reportHandlers(service),
     ...collectionHandlers(service),

@@ -30,6 +30,8 @@ import { expandTask, findPathsTask, shortestPathTask } from './paths/path-tasks.
 import { shortestPath } from './paths/shortest-path-task.ts';
 import { staleObjectsTask } from './pipeline/pipeline-tasks.ts';
 import { staleObjects } from './pipeline/stale-objects-task.ts';
+import { checkPolicies } from './policies/check-policies-task.ts';
+import { checkPoliciesTask } from './policies/policy-tasks.ts';
 import { cypherRows } from './queries/cypher-rows-task.ts';
 import { cypher, encodeAnswer } from './queries/cypher-task.ts';
 import { drawObjects } from './queries/draw-objects-task.ts';
@@ -78,6 +80,7 @@ export const tasks: Tasks = [
   implement(staleObjectsTask, staleObjects),
   implement(simulateTask, simulate),
   implement(planRemediationTask, makePlan),
+  implement(checkPoliciesTask, checkPolicies),
   implement(findRemovalsTask, findRemovals),
   implement(explainFindingTask, describeExplanation),
   implement(compareRunsTask, compareVersions),

@@ -34,6 +34,7 @@ import { kindRoutes } from './kinds.ts';
 import { nodeRoutes } from './nodes.ts';
 import { pathRoutes } from './paths.ts';
 import { pipelineRoutes } from './pipeline.ts';
+import { policyRoutes } from './policies.ts';
 import { postureRoutes } from './posture.ts';
 import { remediationPlanRoutes } from './remediation-plans.ts';
 import { reportRoutes } from './reports.ts';
@@ -102,6 +103,7 @@ export const allRoutes: readonly Route[] = [
   ...remediationPlanRoutes,
   ...findingExplanationRoutes,
   ...findingRunRoutes,
+  ...policyRoutes,
   ...alertWebhookRoutes,
   ...alertRoutes,
   ...reportRoutes,

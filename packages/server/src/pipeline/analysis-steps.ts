@@ -6,6 +6,7 @@ import { analysisSettings } from '../analysis/analysis-settings.ts';
 import { recordDataQuality } from '../data-quality/record-data-quality.ts';
 import { findingsStep } from '../findings/findings-step.ts';
 import type { GraphStore } from '../graph/graph-store.ts';
+import { withPolicies } from '../policies/policies-step.ts';
 import { taggingStep } from '../zones/tagging-step.ts';
 
 type DerivingParts = Parameters<typeof analysisSettings>[0] & {
@@ -18,14 +19,15 @@ type QualityParts = Parameters<typeof recordDataQuality>[0];
 type AnalysisStepParts = DerivingParts &
   QualityParts &
   Parameters<typeof taggingStep>[0] &
-  Parameters<typeof findingsStep>[0] & { readonly derives: boolean };
+  Parameters<typeof findingsStep>[0] &
+  Parameters<typeof withPolicies>[1] & { readonly derives: boolean };
 
 /** The steps of an analysis, in order. */
 export function analysisSteps(parts: AnalysisStepParts): readonly AnalysisStep[] {
   const { derives, edition } = parts;
   return [
     ...(derives ? [derivedRelationships(parts), taggingStep(parts)] : []),
-    ...(derives && edition === 'enterprise' ? [findingsStep(parts)] : []),
+    ...(derives && edition === 'enterprise' ? [withPolicies(findingsStep(parts), parts)] : []),
     dataQuality(parts),
   ];
 }

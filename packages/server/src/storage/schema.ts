@@ -8,6 +8,7 @@ import type { GraphTables } from './tables/graph-tables.ts';
 import type { IdentityTables } from './tables/identity-tables.ts';
 import type { KindTables } from './tables/kind-tables.ts';
 import type { PlatformTables } from './tables/platform-tables.ts';
+import type { PolicyTables } from './tables/policy-tables.ts';
 import type { ReplicaTables } from './tables/replica-tables.ts';
 import type { SavedQueryTables } from './tables/saved-query-tables.ts';
 import type { SsoTables } from './tables/sso-tables.ts';
@@ -25,6 +26,7 @@ export type Schema = AlertTables &
   IdentityTables &
   KindTables &
   PlatformTables &
+  PolicyTables &
   ReplicaTables &
   SavedQueryTables &
   SsoTables &

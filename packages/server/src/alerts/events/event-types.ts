@@ -46,6 +46,18 @@ const MEMBERS: Data = {
   count: 1,
   members: [{ object_id: 'S-1-5-21-1-2-3-1104', name: 'ALICE@EXAMPLE.TEST' }],
 };
+const POLICY: Data = {
+  policy_id: '0f7f1d2e-6a55-4d1b-9a0e-2f3f4c5b6a77',
+  policy: 'production',
+  rules: [
+    {
+      name: 'No new path into Tier Zero',
+      status: 'failed',
+      count: 1,
+      violations: ['new finding: GenericAll Privileges on Tier Zero Objects: BOB@EXAMPLE.TEST -> ADMINS@EXAMPLE.TEST'],
+    },
+  ],
+};
 const CLIENT = { client_id: '6a1c6a0e-8f5b-4b1e-9a51-0d8d7c5d2c11', name: 'collector-1', type: 'sharphound' };
 
 /** What can be subscribed to. One event groups all similar changes of one run. */
@@ -112,6 +124,20 @@ export const EVENT_TYPES: readonly EventType[] = [
     description: 'A zone that requires certification has new objects without a decision.',
     severity: 'info',
     example: MEMBERS,
+  },
+  {
+    type: 'policy.violated',
+    name: 'Policy violated',
+    description: 'A check of a policy after an analysis found violations that the check before did not.',
+    severity: 'critical',
+    example: POLICY,
+  },
+  {
+    type: 'policy.passed',
+    name: 'Policy passes again',
+    description: 'Every rule of a policy that was violated, or could not be checked, passes.',
+    severity: 'info',
+    example: { ...POLICY, rules: [] },
   },
   {
     type: 'analysis.failed',

@@ -20,6 +20,11 @@ export async function listRuns(db: Database, list: ListRequest): Promise<{ count
   return sortedPage(found, list, COLUMNS, [{ by: sql.ref('id'), descending: true }]);
 }
 
+/** The newest run, if there is one. */
+export async function newestRun(db: Database): Promise<FindingRun | undefined> {
+  return db.selectFrom('finding_run').selectAll().orderBy('id', 'desc').limit(1).executeTakeFirst();
+}
+
 /** A run by its id; without one the newest, or the newest before another. */
 export async function requireRun(db: Database, id: number | undefined, before?: number): Promise<FindingRun> {
   const run = await db

@@ -23,6 +23,7 @@ import * as remediationPlans from './0030-remediation-plans.ts';
 import * as clientAuthentication from './0031-client-authentication.ts';
 import * as findingPriority from './0032-finding-priority.ts';
 import * as findingWork from './0033-finding-work.ts';
+import * as policies from './0034-policies.ts';
 
 /** Every change of the schema, in order. Forward only: a migration that was released is never edited. */
 export const migrations = {
@@ -50,6 +51,7 @@ export const migrations = {
   '0031-client-authentication': clientAuthentication,
   '0032-finding-priority': findingPriority,
   '0033-finding-work': findingWork,
+  '0034-policies': policies,
 } as const satisfies Readonly<Record<string, Migration>>;
 
 export type MigrationName = keyof typeof migrations;

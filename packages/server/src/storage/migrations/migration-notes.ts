@@ -34,6 +34,7 @@ export const migrationNotes: Readonly<Record<MigrationName, MigrationNote>> = {
   '0031-client-authentication': together('adds how collectors authenticate'),
   '0032-finding-priority': together('adds what the removal of each finding would achieve'),
   '0033-finding-work': together('adds the work on findings and its history'),
+  '0034-policies': together('adds policies'),
 };
 
 function together(summary: string): MigrationNote {

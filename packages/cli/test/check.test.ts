@@ -1,0 +1,158 @@
+import assert from 'node:assert/strict';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, describe, it } from 'node:test';
+import { TestService } from '@chokepoint/server/testing';
+import { check } from '../src/check.ts';
+import { UsageFault } from '../src/command.ts';
+import { chokepoint } from '../testing/program.ts';
+
+const DOMAIN = 'S-1-5-21-1-2-3';
+
+const POLICY = `
+rules:
+  - name: No new path into Tier Zero
+    no_new_paths:
+  - name: Exposure stays below 60 %
+    exposure: { at_most: 60 %, environment: CORP.TEST }
+  - name: No user resets the password of another
+    query_returns_nothing: "MATCH (a:User)-[:ForceChangePassword]->(b:User) RETURN a.name, b.name"
+  - name: Only Alice has full control
+    only_from:
+      finding: T0GenericAll
+      sources: [ALICE@CORP.TEST]
+      until: 2999-01-01
+`;
+
+describe('chokepoint check', () => {
+  let folder: string;
+  before(() => {
+    folder = mkdtempSync(join(tmpdir(), 'chokepoint-check-'));
+  });
+  after(() => rmSync(folder, { recursive: true, force: true }));
+
+  /** The files of a domain in which these users have full control of the administrators. */
+  function collected(name: string, controllers: readonly string[]): string[] {
+    const object = (rid: string, label: string, Aces: unknown[] = []) => ({
+      ObjectIdentifier: `${DOMAIN}-${rid}`,
+      Properties: { name: label, domainsid: DOMAIN },
+      Members: [],
+      Aces,
+    });
+    const aces = controllers.map((rid) => ({
+      PrincipalSID: `${DOMAIN}-${rid}`,
+      PrincipalType: 'User',
+      RightName: 'GenericAll',
+      IsInherited: false,
+    }));
+    const Properties = { name: 'CORP.TEST', domainsid: DOMAIN, collected: true };
+    const data = {
+      groups: [object('512', 'DOMAIN ADMINS@CORP.TEST', aces)],
+      domains: [{ ObjectIdentifier: DOMAIN, Properties, Aces: [] }],
+      users: [object('1104', 'ALICE@CORP.TEST'), object('1105', 'BOB@CORP.TEST')],
+    };
+    return Object.entries(data).map(([type, rows]) => {
+      const file = join(folder, `${name}-${type}.json`);
+      writeFileSync(file, JSON.stringify({ data: rows, meta: { type, version: 6, count: rows.length, methods: 0 } }));
+      return file;
+    });
+  }
+
+  function policy(text: string): string {
+    const path = join(folder, 'policy.yaml');
+    writeFileSync(path, text);
+    return path;
+  }
+
+  const named = (option: string, files: readonly string[]) => files.flatMap((file) => [option, file]);
+  const result = (format: string) => readFileSync(join(folder, format), 'utf8');
+  const inFormat = (format: string) => ['--format', format, '--out', join(folder, format)];
+
+  it('passes where nothing is worse than before', async () => {
+    const same = collected('before', ['1104']);
+    const args = [policy(POLICY), ...named('--file', same), ...named('--baseline', same), ...inFormat('text')];
+    assert.equal(await check.run(args), 0);
+    assert.match(result('text'), /^pass {3}No new path into Tier Zero\n/);
+    assert.match(result('text'), /4 of 4 rules passed\n$/);
+  });
+
+  it('fails with what violates each rule, in every format', async () => {
+    const [was, is] = [collected('before', ['1104']), collected('after', ['1104', '1105'])];
+    const args = [policy(POLICY), ...named('--file', is), ...named('--baseline', was)];
+    for (const format of ['text', 'junit', 'sarif', 'markdown', 'json'])
+      assert.equal(await check.run([...args, ...inFormat(format)]), 1);
+    assert.match(
+      result('text'),
+      /FAIL {3}No new path into Tier Zero\n {7}new finding: GenericAll .*: BOB@CORP\.TEST -> /,
+    );
+    assert.match(result('text'), /CORP\.TEST: 2 of 2 principals \(100\.0 %\) have a path into Tier Zero/);
+    assert.match(result('text'), /1 of 4 rules passed\n$/);
+    assert.match(result('junit'), /<testsuite name="[^"]+" tests="4" failures="3" errors="0">/);
+    const { results } = JSON.parse(result('sarif')).runs[0];
+    assert.deepEqual(
+      [...new Set(results.map((one: { ruleId: string }) => one.ruleId))],
+      ['policy/1', 'policy/2', 'policy/4'],
+    );
+    assert.equal(results[0].locations[0].physicalLocation.region.startLine, 3);
+    assert.match(result('markdown'), /^\| \| Rule \| Violations \|\n/);
+    assert.deepEqual(
+      JSON.parse(result('json')).rules.map(({ status }: { status: string }) => status),
+      ['failed', 'failed', 'passed', 'failed'],
+    );
+  });
+
+  it('says in which line and column a policy is wrong, with exit code 2', async () => {
+    const files = named('--file', collected('before', ['1104']));
+    const wrong = policy('rules:\n  - name: x\n    exposure: { at_most: much }\n');
+    const { code, err } = await chokepoint(['check', wrong, ...files]);
+    assert.equal(code, 2);
+    assert.equal(err.trim(), `${wrong}: line 3, column 26: "much" is not a share: write 2 % or 0.02`);
+    for (const [args, message] of [
+      [[], /name one policy/],
+      [[policy(POLICY), ...files], /needs --baseline/],
+      [[policy(POLICY), ...files, '--url', 'http://127.0.0.1:1'], /either --file or --url/],
+      [[policy(POLICY), ...files, '--format', 'html'], /text, junit/],
+      [[policy(POLICY), '--bearer', 'x', '--baseline', 'yesterday.zip'], /number of an analysis/],
+      [[join(folder, 'none.yaml'), ...files], /no file/],
+    ] as const)
+      await assert.rejects(
+        () => check.run(args),
+        (error: Error) => error instanceof UsageFault && message.test(error.message),
+        args.join(' '),
+      );
+  });
+
+  it('does not pass what it could not check, with exit code 3', async () => {
+    const broken = join(folder, 'broken.json');
+    writeFileSync(broken, '{"data": [');
+    const exposure = policy('rules:\n  - name: x\n    exposure: { at_most: 1 }\n');
+    assert.equal(await check.run([exposure, '--file', broken, ...inFormat('text')]), 3);
+    assert.match(result('text'), /^ERROR {2}x\n {7}no environment was collected\n/);
+    // Another domain than that of the baseline shows nothing about it.
+    const rest = collected('rest', []).filter((file) => !file.includes('domains'));
+    const compared = [...named('--file', rest), ...named('--baseline', collected('before', []))];
+    assert.equal(await check.run([policy(POLICY.split('  - name: Exp')[0]!), ...compared, ...inFormat('text')]), 3);
+    assert.match(result('text'), /CORP\.TEST is in the baseline, but was not collected this time/);
+    assert.equal(await check.run([exposure, '--bearer', 'x', '--url', 'http://127.0.0.1:9']), 3);
+  });
+
+  it('has a service check its graph', async () => {
+    const graph = `
+      in ${DOMAIN}:
+        ~:Domain collected=true name=CORP.TEST
+        ~1105:User enabled=true name=BOB -GenericAll{isacl=true}-> ~512:Group name=ADMINS`;
+    const service = await TestService.withGraph('embedded', graph);
+    try {
+      await service.analyse('zones', 'findings');
+      const { bearer = '' } = await service.admin();
+      const at = ['--url', service.url, '--bearer', bearer];
+      assert.equal(await check.run([policy(POLICY), ...at, '--baseline', '1', ...inFormat('text')]), 1);
+      assert.match(result('text'), /^pass {3}No new path into Tier Zero\nFAIL {3}Exposure/);
+      assert.equal(await check.run([policy('rules: 1'), ...at]), 2);
+      assert.equal(await check.run([policy(POLICY), ...at, '--baseline', '77']), 3);
+    } finally {
+      await service.stop();
+    }
+  });
+});

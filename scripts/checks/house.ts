@@ -9,7 +9,7 @@ export const FLOORS: Readonly<Record<string, Floors>> = {
     ...['http', 'settings', 'audit', 'identity', 'sso', 'gateway'],
     ...['templates', 'kinds', 'graph-answers', 'analysis'],
     ...['saved-queries', 'queries', 'objects', 'paths', 'extensions', 'data-quality', 'guides', 'collector-downloads'],
-    ...['alerts', 'zones', 'findings', 'policies', 'reports'],
+    ...['alerts', 'zones', 'findings', 'detections', 'policies', 'reports'],
     ...['uploads', 'pipeline', 'collection', 'offline'],
     ...[
       'bolt',
@@ -45,7 +45,7 @@ export const FLOORS: Readonly<Record<string, Floors>> = {
   ],
   analysis: [
     ...['view', 'evidence.ts', 'rule.ts', 'change', 'directory', 'entra', 'domain-services', 'repair', 'run-rules.ts'],
-    ...['findings', 'remediation', 'scripts', 'zones', 'analyse.ts', 'explain-edge.ts', 'index.ts'],
+    ...['findings', 'remediation', 'decoys', 'scripts', 'zones', 'analyse.ts', 'explain-edge.ts', 'index.ts'],
   ],
   bolt: ['packstream', 'framing', 'handshake', 'protocol', 'index.ts'],
   ingest: [

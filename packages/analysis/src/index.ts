@@ -1,5 +1,6 @@
 export { Analysis, type AnalysisOptions, type AnalysisResult, allRules, analyse, DEFAULT_SETTINGS } from './analyse.ts';
 export type { AnalysisChange } from './change/change-writer.ts';
+export { proposeDecoys } from './decoys/propose-decoys.ts';
 export { aclInheritance } from './directory/acl-inheritance.ts';
 export { directoryRules } from './directory/directory-rules.ts';
 export { relayTargets } from './directory/ntlm/relay-targets.ts';

@@ -53,6 +53,7 @@ export * from './routes/config.ts';
 export * from './routes/custom-nodes.ts';
 export * from './routes/cypher.ts';
 export * from './routes/data-quality.ts';
+export * from './routes/detections.ts';
 export * from './routes/edges.ts';
 export * from './routes/entities.ts';
 export * from './routes/entities-azure.ts';

@@ -1,5 +1,6 @@
 export { type AbuseFamily, abuseFamily } from './abuse/abuse-families.ts';
 export type { AttackTechnique } from './abuse/attack-techniques.ts';
+export { isLogSource, LOG_SOURCES, type LogSource } from './abuse/log-sources.ts';
 export { type CustomKinds, displayKind } from './display-kind.ts';
 export {
   DIRECTORY_ROLE_TEMPLATES,

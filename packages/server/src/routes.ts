@@ -10,6 +10,7 @@ import { OnceAMinute } from './audit/once-a-minute.ts';
 import { collectionHandlers } from './collection/collection-routes.ts';
 import { collectorHandlers } from './collector-downloads/collector-routes.ts';
 import { dataQualityHandlers } from './data-quality/data-quality-routes.ts';
+import { detectionHandlers } from './detections/detection-routes.ts';
 import { extensionHandlers } from './extensions/extension-routes.ts';
 import { findingHandlers } from './findings/finding-routes.ts';
 import { environmentHandlers } from './findings/posture/environment-routes.ts';
@@ -71,6 +72,7 @@ function featureHandlersOf(service: Service): Handler[] {
     ...relationshipHandlers(service),
     ...environmentHandlers(service),
     ...findingHandlers(service),
+    ...detectionHandlers(service),
     ...policyHandlers(service),
     ...alertHandlers(service),
     ...reportHandlers(service),

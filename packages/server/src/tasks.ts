@@ -3,6 +3,9 @@ import { statementTask } from './bolt/execution/statement-tasks.ts';
 import { completeness } from './data-quality/completeness-task.ts';
 import { dataQuality } from './data-quality/data-quality-task.ts';
 import { completenessTask, dataQualityTask } from './data-quality/data-quality-tasks.ts';
+import { coverPath } from './detections/cover-path-task.ts';
+import { coverPathTask, decoysTask } from './detections/detection-tasks.ts';
+import { findDecoys } from './detections/find-decoys-task.ts';
 import { compareVersions } from './findings/comparison/compare-runs-task.ts';
 import { compareRunsTask } from './findings/comparison/comparison-tasks.ts';
 import { findFindingsTask } from './findings/detect/detect-tasks.ts';
@@ -81,6 +84,8 @@ export const tasks: Tasks = [
   implement(simulateTask, simulate),
   implement(planRemediationTask, makePlan),
   implement(checkPoliciesTask, checkPolicies),
+  implement(coverPathTask, coverPath),
+  implement(decoysTask, findDecoys),
   implement(findRemovalsTask, findRemovals),
   implement(explainFindingTask, describeExplanation),
   implement(compareRunsTask, compareVersions),

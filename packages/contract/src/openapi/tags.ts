@@ -35,6 +35,7 @@ export const TAGS = {
   Cypher: 'Queries in Cypher, with the graph or a table as the result.',
   Edges: 'What is behind a relationship: its evidence, or where an inherited right comes from.',
   'Attack paths': 'Findings, what they mean and how to fix them; simulations, remediation plans and reports.',
+  Detection: 'What log sources see of attack paths, what they miss, and where decoys help.',
   Policies: 'Rules in YAML, checked on demand and after each analysis.',
   'Risk posture': 'How exposed environments are, over time.',
   Zones: 'Zones and labels, the selectors that fill them, their members and their history.',

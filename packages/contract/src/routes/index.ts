@@ -15,6 +15,7 @@ import { configRoutes } from './config.ts';
 import { customNodeRoutes } from './custom-nodes.ts';
 import { cypherRoutes } from './cypher.ts';
 import { dataQualityRoutes } from './data-quality.ts';
+import { detectionRoutes } from './detections.ts';
 import { edgeRoutes } from './edges.ts';
 import { entityRoutes } from './entities.ts';
 import { azureEntityRoutes } from './entities-azure.ts';
@@ -104,6 +105,7 @@ export const allRoutes: readonly Route[] = [
   ...findingExplanationRoutes,
   ...findingRunRoutes,
   ...policyRoutes,
+  ...detectionRoutes,
   ...alertWebhookRoutes,
   ...alertRoutes,
   ...reportRoutes,

@@ -1,7 +1,13 @@
 import { type AttackTechnique, type AttackTechniqueId, attackTechnique } from './attack-techniques.ts';
+import { type Telemetry, telemetryOf } from './log-sources.ts';
 
-/** Relationship kinds that are abused alike: the name of their playbook, and their techniques of ATT&CK. */
-export type AbuseFamily = { readonly playbook: string; readonly techniques: readonly AttackTechnique[] };
+/** Relationship kinds that are abused alike: the name of their playbook, their techniques of ATT&CK, and what shows it. */
+export type AbuseFamily = {
+  readonly playbook: string;
+  readonly techniques: readonly AttackTechnique[];
+  /** None where the abuse by itself leaves nothing to see. */
+  readonly telemetry: readonly Telemetry[];
+};
 
 type Family = readonly [playbook: string, kinds: string, techniques: readonly AttackTechniqueId[]];
 
@@ -80,7 +86,7 @@ const CLOUD: readonly Family[] = [
 
 const FAMILIES: ReadonlyMap<string, AbuseFamily> = new Map(
   [...DIRECTORY, ...HOSTS, ...CERTIFICATES, ...CLOUD].flatMap(([playbook, kinds, ids]) => {
-    const family = { playbook, techniques: ids.map(attackTechnique) };
+    const family = { playbook, techniques: ids.map(attackTechnique), telemetry: telemetryOf(playbook) };
     return kinds.split(' ').map((kind) => [kind, family] as const);
   }),
 );

@@ -184,4 +184,76 @@ serviceSuite('Choke points', { graph: GRAPH }, (service) => {
     const texts = await service.get('/api/v2/findings/OK_Resets_Finding');
     assert.deepEqual([texts.json.data.title, texts.json.data.long_remediation], ['Password Reset', 'd']);
   });
+
+  it('are blind spots if no log source sees their abuse', async () => {
+    const spots = async (query: string) =>
+      (await service.get(`/api/v2/detections/blind-spots?${query}`)).json.data.findings.map(
+        ({ kind, source_principal_name, carried_count }) => [kind, source_principal_name, carried_count],
+      );
+    assert.deepEqual(await spots(''), [
+      ['WriteDacl', 'HELPDESK', 2],
+      ['GenericAll', 'U1103', 1],
+    ]);
+    assert.deepEqual(await spots('log_sources=dc-account-management&log_sources=dc-kerberos'), [
+      ['WriteDacl', 'HELPDESK', 2],
+    ]);
+    assert.deepEqual(await spots('log_sources=dc-directory-changes'), []);
+    assert.match(
+      messageOf(await service.get('/api/v2/detections/blind-spots?log_sources=syslog')) ?? '',
+      /no log source "syslog"; known are dc-directory-changes, /,
+    );
+    assert.equal((await service.get('/api/v2/detections/blind-spots?limit=0')).status, 400);
+  });
+
+  it('have a path of which the log sources see some steps', async () => {
+    const path = `/api/v2/detections/path?start_node=${DOMAIN}-1101&end_node=${DOMAIN}-512` as const;
+    const { data } = (await service.get(`${path}&log_sources=dc-directory-changes,logons`)).json;
+    assert.deepEqual(
+      data.steps.map(({ kind, visibility, seen_by }) => [kind, visibility, ...seen_by]),
+      [
+        ['MemberOf', 'passive'],
+        ['WriteDacl', 'seen', 'dc-directory-changes'],
+      ],
+    );
+    assert.deepEqual([data.seen, data.unseen, data.passive, data.first_seen_step], [1, 0, 1, 2]);
+    assert.equal((await service.get(path)).json.data.first_seen_step, null);
+    assert.equal((await service.get(`/api/v2/detections/path?start_node=x&end_node=${DOMAIN}-512`)).status, 404);
+    const back = `/api/v2/detections/path?start_node=${DOMAIN}-512&end_node=${DOMAIN}-1104` as const;
+    assert.equal(messageOf(await service.get(back)), 'path not found');
+  });
+
+  it('are described by techniques and telemetry, as data and as a layer of the Navigator', async () => {
+    const { data } = (await service.get('/api/v2/relationship-kinds/DCSync/detections')).json;
+    assert.deepEqual(data.attack_techniques, [{ id: 'T1003.006', name: 'DCSync' }]);
+    assert.deepEqual(
+      data.telemetry.map(({ log_source, events }) => [log_source, ...events]),
+      [['dc-directory-access', '4662']],
+    );
+    assert.match(data.rule, /EventID == 4662/);
+    assert.equal((await service.get('/api/v2/relationship-kinds/Nothing/detections')).status, 404);
+    const ids = (await service.get('/api/v2/log-sources')).json.data.map(({ id }) => id);
+    assert.ok(ids.includes('dc-directory-access'));
+    const { json } = await service.get('/api/v2/detections/navigator-layer?log_sources=dc-account-management');
+    assert.deepEqual([json.domain, json.versions.layer], ['enterprise-attack', '4.5']);
+    assert.deepEqual(
+      json.techniques.map(({ techniqueID, score, color }) => [techniqueID, score, color]),
+      [
+        ['T1098', 1, '#8ec843'],
+        ['T1222.001', 2, '#ff6666'],
+      ],
+    );
+  });
+
+  it('are where decoys catch most paths, with a bound on how many are needed', async () => {
+    const decoys = async (more = {}) => service.post('/api/v2/detections/decoys', { environment_id: DOMAIN, ...more });
+    const { data } = (await decoys()).json;
+    assert.deepEqual([data.exposed, data.sampled, data.caught, data.decoy_bound], [3, 3, 3, 1]);
+    assert.deepEqual(
+      data.decoys.map(({ name, in_zone, gain }) => [name, in_zone, gain]),
+      [['ADMINS', true, 3]],
+    );
+    assert.equal((await decoys({ environment_id: 'S-1' })).status, 404);
+    assert.equal((await decoys({ coverage: 0 })).status, 400);
+    assert.equal((await decoys({ asset_group_tag_id: 99 })).status, 404);
+  });
 });

@@ -23,6 +23,30 @@ async function* everySection() {
 }
 
 describe('Playbooks', () => {
+  it('have rules about events of the log sources that show the abuse; passive kinds are listed here', async () => {
+    const passive: string[] = [];
+    for (const kind of traversable) {
+      const { telemetry } = abuseFamily(kind)!;
+      if (telemetry.length === 0) passive.push(kind);
+      const rule = (await playbooks.of(kind))!.abuse.at(-1)!.markdown;
+      const events = telemetry.flatMap((one) => one.events);
+      // Sysmon's events and those of process creation are named by category in rules of Sigma.
+      const isNamed = events.some((event) => rule.includes(event.replace('Sysmon ', ''))) || /process_/.test(rule);
+      assert.ok(telemetry.length === 0 || isNamed, `${kind}: ${events.join()}`);
+    }
+    assert.deepEqual(passive.sort(), [
+      'AZContains',
+      'AZMemberOf',
+      'AZNodeResourceGroup',
+      'AZRunsAs',
+      'ClaimSpecialIdentity',
+      'Contains',
+      'ContainsIdentity',
+      'MemberOf',
+      'PropagatesACEsTo',
+    ]);
+  });
+
   it('have every section for every traversable kind', async () => {
     for (const kind of traversable) {
       const playbook = await playbooks.of(kind);

@@ -237,6 +237,14 @@ function queriesOf(route: Route, node: (id: string) => string): readonly string[
         `format=${format}`,
         `format=${format}&environment_id=eq:${HIDDEN}`,
       ]);
+    case '/api/v2/detections/path':
+      return ends
+        .slice(1)
+        .map((end) => `start_node=${SEEN}-2&end_node=${end}`)
+        .concat(`start_node=${SEEN}-2&end_node=${SEEN}-512`);
+    case '/api/v2/detections/blind-spots':
+    case '/api/v2/detections/navigator-layer':
+      return ['', 'log_sources=dc-kerberos,entra-audit'];
     case '/api/v2/attack-paths/finding-types':
       return ['', `environment_id=${SEEN}`, `environment_id=${HIDDEN}`];
     case '/api/v2/domains/{domain_id}/details':
@@ -285,6 +293,8 @@ function bodiesOf(route: Route, node: (id: string) => string): readonly unknown[
       return [{ name: `more ${route.name}`, query: 'MATCH (n) RETURN n' }];
     case '/api/v2/saved-queries/{saved_query_id}/permissions':
       return [{ user_ids: [], public: true }];
+    case '/api/v2/detections/decoys':
+      return [{ environment_id: SEEN }, { environment_id: HIDDEN }];
     case '/api/v2/remediation-plans':
       return [{ environment_id: SEEN, search_seconds: 0.1 }, { environment_id: HIDDEN }];
     case '/api/v2/remediation-plans/{remediation_plan_id}/script':

@@ -1,11 +1,9 @@
-import { TAG_TYPES } from '@chokepoint/analysis';
 import { planRemediationRoute, scriptRemediationPlanRoute } from '@chokepoint/contract';
 import type { Clock } from '../../clock.ts';
 import { type Handler, handle, ok } from '../../http/handler.ts';
-import { badRequest, notFound } from '../../service-error.ts';
-import type { Database } from '../../storage/database.ts';
-import { isTierZeroTag, TagStore, type ZoneTag } from '../../zones/stores/tag-store.ts';
+import { notFound } from '../../service-error.ts';
 import type { DetectionParts } from '../detect/detection-parts.ts';
+import { requireZone } from '../requests/require-zone.ts';
 import { requireEnvironments } from '../requests/visible-findings.ts';
 import { encodeScript } from './encode-script.ts';
 import { formatPlan, requestedFormat } from './plan-format.ts';
@@ -34,13 +32,4 @@ export function planHandlers(parts: DetectionParts & { readonly clock: Clock }):
       return ok({ data: encodeScript(id, format, script) });
     }),
   ];
-}
-
-/** By default Tier Zero. */
-async function requireZone(db: Database, given: number | undefined): Promise<ZoneTag> {
-  const tags = await new TagStore(db).all();
-  const tag = tags.find((one) => (given === undefined ? isTierZeroTag(one) : one.id === given));
-  if (!tag) throw notFound('asset group tag not found');
-  if (tag.type !== TAG_TYPES.tier) throw badRequest(`asset group tag ${tag.id} is not a zone`);
-  return tag;
 }

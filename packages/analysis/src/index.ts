@@ -34,6 +34,7 @@ export {
 } from './findings/priority.ts';
 export { type ChangedRelationship, type StateOfFindings, WhatIf } from './findings/what-if.ts';
 export { type ZoneAccess, zoneAccess } from './findings/zone-access.ts';
+export type { PlanConstraints } from './remediation/constraints.ts';
 export {
   type PlanQuestion,
   planRemediation,

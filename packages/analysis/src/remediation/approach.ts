@@ -9,8 +9,8 @@ import {
 } from '@chokepoint/graph';
 import { type World, walkOutside } from '../findings/world.ts';
 
-/** What the removal of an edge costs, by its kind and target; null for one that stays. */
-export type EffortOf = (kind: KindId, target: NodeIndex) => number | null;
+/** What the removal of an edge costs, by its kind and ends; null for one that stays. */
+export type EffortOf = (kind: KindId, target: NodeIndex, source: NodeIndex) => number | null;
 
 /** Kinds of the small graph: edges that can be removed, and edges that cannot. */
 const REMOVABLE = 0;
@@ -132,10 +132,10 @@ function layOut(
     for (let at = outStart[whole]!; at < outEnd[whole]!; at++) {
       const target = local[outTarget[at]!]!;
       if (target < 0 || target === node || isWalked[outKind[at]!] === 0) continue;
-      list.add(outEdge[at]!, node, target, effortOf(outKind[at]!, outTarget[at]!));
+      list.add(outEdge[at]!, node, target, effortOf(outKind[at]!, outTarget[at]!, whole));
     }
     for (const edge of ways.get(whole) ?? [])
-      list.add(edge, node, zone, effortOf(image.edgeKindOf(edge), image.edgeTarget(edge)));
+      list.add(edge, node, zone, effortOf(image.edgeKindOf(edge), image.edgeTarget(edge), whole));
   }
   const weight = new Uint32Array(zone + 1);
   for (const node of starts) weight[local[node]!] = 1;

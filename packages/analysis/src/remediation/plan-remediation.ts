@@ -2,24 +2,27 @@ import {
   type Deadline,
   DeadlineExceeded,
   type EdgeIndex,
+  EdgeSet,
   type GraphImage,
   NodeSet,
   noDeadline,
+  reachableFrom,
   UsageError,
 } from '@chokepoint/graph';
-import { removalEffort } from '@chokepoint/model';
-import { broadGroups } from '../findings/broad-group-rights.ts';
 import { nodesOfEnvironment } from '../findings/environment-map.ts';
 import type { FindingsOptions } from '../findings/finding.ts';
 import { inboundRelationships } from '../findings/inbound-relationships.ts';
-import { countOutside, openWorld, type World } from '../findings/world.ts';
+import { countOutside, openWorld, type World, walkOutside } from '../findings/world.ts';
 import { ladderOf, type Rung } from '../findings/zone-ladder.ts';
-import { type Approach, approachTo, type EffortOf } from './approach.ts';
+import { type Approach, approachTo } from './approach.ts';
+import { effortIn, type PlanConstraints } from './constraints.ts';
 import { PlanSearch } from './plan-search.ts';
 import type { Step } from './rank-removals.ts';
 
 export type PlanQuestion = {
   readonly environmentId: string;
+  /** Further environments whose principals the same plan keeps out of the zone. */
+  readonly moreEnvironments?: readonly string[];
   /** Id of the zone. */
   readonly zone: number;
   /** Share of the principals outside the zone that may stay exposed. */
@@ -27,7 +30,8 @@ export type PlanQuestion = {
   readonly mostRemovals: number;
   /** Efforts by relationship kind that replace the defaults; null for a kind that must not be removed. */
   readonly effort?: Readonly<Record<string, number | null>>;
-  /** Whether only the environment is considered, as if no other existed. */
+  readonly constraints?: PlanConstraints;
+  /** Whether only the environments are considered, as if no other existed. */
   readonly alone?: boolean;
   /** How long the plan may be improved; as long as it takes when absent. */
   readonly searchMs?: number;
@@ -52,10 +56,20 @@ type PlanPrefix = {
   readonly mostRelieved: number;
 };
 
+/** What a plan achieves in one of its environments. */
+type EnvironmentExposure = {
+  readonly environmentId: string;
+  readonly population: number;
+  readonly exposedBefore: number;
+  readonly exposedAfter: number;
+};
+
 export type RemediationPlan = {
   readonly environmentId: string;
   readonly zone: number;
-  /** Principals of the environment outside the zone and every higher one. */
+  /** Of each environment; the other numbers are those of all together. */
+  readonly environments: readonly EnvironmentExposure[];
+  /** Principals of the environments outside the zone and every higher one. */
   readonly population: number;
   /** Exposed principals: now, target, after all steps. */
   readonly exposedBefore: number;
@@ -90,29 +104,70 @@ export function planRemediation(
 ): RemediationPlan {
   const searchDeadline = withinTime(deadline, question.searchMs);
   const everything = openWorld(image, options, deadline);
-  const position = everything.environments.ids.indexOf(question.environmentId);
-  if (position < 0) throw new UsageError(`no environment ${question.environmentId} has been collected`);
+  const positions = [question.environmentId, ...(question.moreEnvironments ?? [])].map((id) => {
+    const position = everything.environments.ids.indexOf(id);
+    if (position < 0) throw new UsageError(`no environment ${id} has been collected`);
+    return position;
+  });
   const rung = ladderOf(image, options.zones).find(({ zone }) => zone.tagId === question.zone);
   if (!rung) throw new UsageError(`there is no zone ${question.zone}`);
-  const visible = question.alone ? nodesOfEnvironment(everything.environments, position) : undefined;
+  const visible = question.alone
+    ? union(positions.map((position) => nodesOfEnvironment(everything.environments, position)))
+    : undefined;
   const world: World = visible ? { ...everything, visible } : everything;
 
-  const inbound = typesByInboundEdge(world, rung, options, position);
-  const people = outside(world.exposable[position]!, rung.inside);
-  const efforts = effortIn(image, question.effort ?? {});
+  const inbound = typesByInboundEdge(world, rung, options, positions);
+  const people = outside(union(positions.map((position) => world.exposable[position]!)), rung.inside);
+  const efforts = effortIn(image, question.effort ?? {}, question.constraints);
   const approach = approachTo(world, rung.inside, [...inbound.keys()], people, efforts);
   const population = countOutside(world, people);
   const target = Math.floor(question.targetShare * population + 1e-9);
   const search = new PlanSearch(approach, { exposed: target, removals: question.mostRemovals });
   search.run(searchDeadline);
+  const plan = described(search, approach, inbound);
+  const removed = plan.steps.flatMap(({ removals }) => removals.map(({ edge }) => edge));
   return {
     environmentId: question.environmentId,
     zone: question.zone,
+    environments: exposures(world, rung.inside, inbound, removed, positions),
     population,
     exposedBefore: approach.everybody,
     exposedTarget: target,
-    ...described(search, approach, inbound),
+    ...plan,
   };
+}
+
+function exposures(
+  world: World,
+  inside: NodeSet,
+  inbound: ReadonlyMap<EdgeIndex, unknown>,
+  removed: readonly EdgeIndex[],
+  positions: readonly number[],
+): EnvironmentExposure[] {
+  const { image, environments } = world;
+  const gone = EdgeSet.of(image.edgeLimit, removed);
+  const walk = walkOutside(world, 'backward', inside);
+  const reaching = (edges: readonly EdgeIndex[], excludedEdges?: EdgeSet) =>
+    reachableFrom(
+      image,
+      edges.map((edge) => image.edgeSource(edge)),
+      excludedEdges ? { ...walk, excludedEdges } : walk,
+    );
+  const edges = [...inbound.keys()];
+  const before = reaching(edges);
+  const after = reaching(
+    edges.filter((edge) => !gone.has(edge)),
+    gone,
+  );
+  return positions.map((position) => {
+    const people = outside(world.exposable[position]!, inside);
+    return {
+      environmentId: environments.ids[position]!,
+      population: countOutside(world, people),
+      exposedBefore: countOutside(world, both(before, people)),
+      exposedAfter: countOutside(world, both(after, people)),
+    };
+  });
 }
 
 function described(search: PlanSearch, approach: Approach, inbound: ReadonlyMap<EdgeIndex, readonly string[]>) {
@@ -175,7 +230,7 @@ function typesByInboundEdge(
   { image, environments, hidden, visible, deadline }: World,
   rung: Rung,
   { types }: FindingsOptions,
-  position: number,
+  positions: readonly number[],
 ): Map<EdgeIndex, string[]> {
   const found = new Map<EdgeIndex, string[]>();
   for (const { edge, environment, source, type } of inboundRelationships(
@@ -186,18 +241,23 @@ function typesByInboundEdge(
     hidden,
     deadline,
   )) {
-    if (environment !== position || visible?.has(source!) === false) continue;
+    if (!positions.includes(environment) || visible?.has(source!) === false) continue;
     found.set(edge!, [...(found.get(edge!) ?? []), type.name]);
   }
   return found;
 }
 
-/** Membership in a group of every account cannot be removed. */
-function effortIn(image: GraphImage, given: Readonly<Record<string, number | null>>): EffortOf {
-  const byKind = image.edgeKinds.map((kind) => (Object.hasOwn(given, kind) ? given[kind]! : removalEffort(kind)));
-  const memberOf = image.edgeKind('MemberOf');
-  const broad = broadGroups(image);
-  return (kind, target) => (kind === memberOf && broad.has(target) ? null : byKind[kind]!);
+function union(sets: readonly NodeSet[]): NodeSet {
+  const all = new NodeSet(sets[0]!.size, sets[0]!.words.slice());
+  for (const { words } of sets.slice(1))
+    for (let word = 0; word < words.length; word++) all.words[word]! |= words[word]!;
+  return all;
+}
+
+function both(one: NodeSet, other: NodeSet): NodeSet {
+  const common = new NodeSet(one.size);
+  for (let word = 0; word < common.words.length; word++) common.words[word] = one.words[word]! & other.words[word]!;
+  return common;
 }
 
 function outside(people: NodeSet, inside: NodeSet): NodeSet {

@@ -118,4 +118,54 @@ describe('A remediation plan', () => {
     assert.throws(() => planOf(DOMAIN, ['z'], { environmentId: 'E' }), UsageError);
     assert.throws(() => planOf(DOMAIN, ['z'], { zone: 7 }), UsageError);
   });
+
+  it('changes nothing that the constraints exclude', () => {
+    const drawing = `${DOMAIN}
+      ${users('u1', 'u2', 'u3')}
+      ou:OU -Contains-> inner:OU -Contains-> help:Group
+      u1, u2 -MemberOf-> help -GenericAll-> z
+      u3 -GenericAll-> svc:User domainsid=D -WriteDacl-> z
+      team:Group:Tag_Team`;
+    const plan = (constraints: object) => planOf(drawing, ['z'], { constraints });
+    assert.deepEqual(plan({}).plan.exposedAfter, 0);
+    const within = plan({ onlyWithin: ['ou'] });
+    assert.deepEqual(within.lines, ['3: u1 -MemberOf-> help', '2: u2 -MemberOf-> help']);
+    assert.equal(within.plan.unavoidable, 2, 'u3 and the account that it controls');
+    const never = plan({ neverWithin: ['z'] });
+    assert.ok(never.lines.every((line) => !line.includes('-> z')));
+    assert.equal(plan({ neverWithin: ['z', 'ou', 'svc'] }).plan.unavoidable, 4);
+    assert.deepEqual(plan({ onlyKinds: ['Tag_Team'] }).lines, []);
+    const session = planOf(
+      `${DOMAIN}
+      ${users('u1')}
+      u1 -GenericAll-> pc:Computer domainsid=D -HasSession-> z`,
+      ['z'],
+      { constraints: { noRestart: true } },
+    );
+    assert.deepEqual(session.lines, ['1: u1 -GenericAll-> pc']);
+    assert.equal(session.plan.unavoidable, 1, 'the session stays until the computer restarts');
+  });
+
+  it('covers several environments, with the numbers of each', () => {
+    const drawing = `${DOMAIN}
+      ${users('u1', 'u2')}
+      E:Domain domainsid=E collected=true
+      v1:User domainsid=E -MemberOf-> both:Group domainsid=E
+      y:Group domainsid=E
+      u1 -MemberOf-> both
+      both -GenericAll-> z, y
+      v2:User domainsid=E -WriteDacl-> y`;
+    const { plan } = planOf(drawing, ['z', 'y'], { moreEnvironments: ['E'] });
+    assert.deepEqual([plan.population, plan.exposedBefore, plan.exposedAfter], [4, 3, 0]);
+    assert.deepEqual(
+      plan.environments.map((one) => [one.environmentId, one.population, one.exposedBefore, one.exposedAfter]),
+      [
+        ['D', 2, 1, 0],
+        ['E', 2, 2, 0],
+      ],
+    );
+    const first = planOf(drawing, ['z', 'y']).plan;
+    assert.deepEqual([first.exposedBefore, first.environments.length], [1, 1]);
+    assert.throws(() => planOf(drawing, ['z'], { moreEnvironments: ['F'] }), UsageError);
+  });
 });

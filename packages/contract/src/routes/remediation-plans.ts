@@ -10,6 +10,9 @@ const MOST_SECONDS = 120;
 export const PLAN_FORMATS = ['application/json', 'text/csv', 'text/markdown', 'text/html'] as const;
 export type PlanFormat = (typeof PLAN_FORMATS)[number];
 
+const MOST_OBJECTS = 100;
+const objectIds = z.array(z.string().min(1).max(1000)).max(MOST_OBJECTS).default([]);
+
 const planEnd = z.object({ id: z.string(), name: z.string(), kind: z.string(), environment_id: z.string() });
 
 /** The plan in JSON, inside `data`. */
@@ -22,6 +25,18 @@ const remediationPlan = z
     asset_group_tag_id: z.int(),
     zone_name: z.string(),
     graph_version: z.int(),
+    /** What the plan achieves in each environment; the other numbers are those of all together. */
+    environments: z
+      .array(
+        z.object({
+          environment_id: z.string(),
+          environment_name: z.string(),
+          population: count,
+          exposed_before: count,
+          exposed_after: count,
+        }),
+      )
+      .default([]),
     population: count,
     exposed_before: count,
     exposed_target: count,
@@ -84,6 +99,8 @@ export const planRemediationRoute = defineRoute({
   body: jsonBody(
     z.object({
       environment_id: z.string().min(1),
+      /** Further environments whose principals the same plan keeps out of the zone. */
+      more_environment_ids: z.array(z.string().min(1)).max(MOST_OBJECTS).default([]),
       /** Default: Tier Zero. */
       asset_group_tag_id: z.int().min(1).optional(),
       /** Share of the principals outside the zone that may stay exposed. */
@@ -93,6 +110,17 @@ export const planRemediationRoute = defineRoute({
       search_seconds: z.number().min(0.1).max(MOST_SECONDS).default(2.5),
       /** Effort by relationship kind in place of the usual one; null for a kind that is not to be removed. */
       effort: z.record(z.string(), z.number().positive().max(1_000_000).nullable()).default({}),
+      constraints: z
+        .strictObject({
+          /** Ids of OUs, containers and other objects that must not change, with all that is inside them. */
+          never_within: objectIds,
+          /** Only objects inside these may change, or those with one of the zones or labels. */
+          only_within: objectIds,
+          only_asset_group_tag_ids: z.array(z.int().min(1)).max(MOST_OBJECTS).default([]),
+          /** Nothing that takes effect only after a restart of a computer or a service. */
+          no_restart: z.boolean().default(false),
+        })
+        .prefault({}),
     }),
   ),
   answers: {

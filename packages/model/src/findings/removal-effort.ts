@@ -37,3 +37,12 @@ export function removalEffort(kind: string): number | null {
   const known = efforts.get(kind);
   return known === undefined ? UNKNOWN_EFFORT : known;
 }
+
+/** Kinds whose removal takes effect after a restart of a computer or a service, or the end of a session. */
+const RESTARTS: ReadonlySet<string> = new Set(
+  'HasSession CoerceToTGT ADCSESC6a ADCSESC6b ADCSESC10a ADCSESC10b CoerceAndRelayNTLMToSMB CoerceAndRelayNTLMToADCS CoerceAndRelayNTLMToLDAP CoerceAndRelayNTLMToLDAPS'.split(
+    ' ',
+  ),
+);
+
+export const removalNeedsRestart = (kind: string): boolean => RESTARTS.has(kind);

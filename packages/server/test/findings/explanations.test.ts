@@ -92,6 +92,33 @@ serviceSuite('Findings', { graph: GRAPH }, (service) => {
       assert.equal((await ask({ environment_id: DOMAIN, search_seconds: 0 })).status, 400);
     });
 
+    it('change nothing that is excluded, and cover several environments', async () => {
+      const untouched = await planned({ constraints: { never_within: [ADMINS] } });
+      assert.ok(untouched.steps.every(({ removals }) => removals.every((one) => one.target.id !== ADMINS)));
+      const only = await planned({ constraints: { only_within: [HELPDESK] } });
+      assert.deepEqual(
+        lines(only).map((line) => line.split(' ').at(-1)),
+        only.steps.map(() => HELPDESK),
+      );
+      const tagged = await planned({ constraints: { only_asset_group_tag_ids: [1], no_restart: true } });
+      assert.deepEqual(lines(tagged), BEST, 'both change an object of the zone');
+      const [own] = (await planned({ more_environment_ids: [DOMAIN] })).environments;
+      assert.deepEqual(
+        [own?.environment_id, own?.population, own?.exposed_before, own?.exposed_after],
+        [DOMAIN, 4, 4, 0],
+      );
+      const refused = async (more: object) => {
+        const answer = await ask({ environment_id: DOMAIN, ...more });
+        return [answer.status, messageOf(answer)];
+      };
+      assert.deepEqual(await refused({ constraints: { never_within: ['OU-9'] } }), [400, 'there is no object OU-9']);
+      assert.equal((await refused({ constraints: { only_asset_group_tag_ids: [999] } }))[0], 404);
+      assert.equal((await refused({ constraints: { no_reboot: true } }))[0], 400);
+      assert.equal((await refused({ more_environment_ids: ['S-9'] }))[0], 404);
+      const other = await ask({ environment_id: DOMAIN, more_environment_ids: ['S-9'] }, limited);
+      assert.equal(other.status, 403);
+    });
+
     it('agree with a simulation of them', async () => {
       const plan = await planned({});
       const removed = plan.steps.flatMap(({ removals }) => removals);

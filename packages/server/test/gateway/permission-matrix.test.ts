@@ -131,6 +131,17 @@ PATCH  /api/v2/attack-paths/{attack_path_id}/work                risks/ManageRis
 PATCH  /api/v2/attack-paths/work                                 risks/ManageRisks                       E
 GET    /api/v2/attack-paths/finding-runs                         risks/GenerateReport or graphdb/Read    E
 GET    /api/v2/attack-paths/finding-runs/comparison              risks/GenerateReport or graphdb/Read    E
+GET    /api/v2/policies                                          graphdb/Read                            E
+POST   /api/v2/policies                                          graphdb/Read + risks/ManageRisks        E
+GET    /api/v2/policies/{policy_id}                              graphdb/Read                            E
+PATCH  /api/v2/policies/{policy_id}                              graphdb/Read + risks/ManageRisks        E
+DELETE /api/v2/policies/{policy_id}                              graphdb/Read + risks/ManageRisks        E
+POST   /api/v2/policies/check                                    graphdb/Read                            E
+GET    /api/v2/detections/path                                   risks/GenerateReport or graphdb/Read    E
+GET    /api/v2/detections/blind-spots                            risks/GenerateReport or graphdb/Read    E
+GET    /api/v2/detections/navigator-layer                        risks/GenerateReport or graphdb/Read    E
+POST   /api/v2/detections/decoys                                 risks/GenerateReport or graphdb/Read    E
+GET    /api/v2/log-sources                                       risks/GenerateReport or graphdb/Read
 GET    /api/v2/meta-trees/{domain_id}                            graphdb/Read                            E
 GET    /api/v2/meta-nodes/{domain_id}                            graphdb/Read                            E
 GET    /api/v2/extensions-findings                               graphdb/Read + opengraph/Read           E
@@ -262,6 +273,7 @@ GET    /api/v2/node-kinds/{node_kind_id}                         graphdb/Read
 GET    /api/v2/meta/{object_id}                                  graphdb/Read                            E
 GET    /api/v2/relationship-kinds/{relationship_kind_id}         graphdb/Read
 GET    /api/v2/relationship-kinds/{kind}/guide                   graphdb/Read
+GET    /api/v2/relationship-kinds/{kind}/detections              risks/GenerateReport or graphdb/Read
 GET    /api/v2/azure/{entity_type}                               graphdb/Read
 GET    /api/v2/base/{object_id}                                  graphdb/Read
 GET    /api/v2/base/{object_id}/controllers                      graphdb/Read

@@ -10,6 +10,13 @@ export function encodePlan(plan: DescribedPlan, zoneName: string, version: numbe
     asset_group_tag_id: plan.zone,
     zone_name: zoneName,
     graph_version: version,
+    environments: plan.environments.map((one) => ({
+      environment_id: one.environmentId,
+      environment_name: one.name,
+      population: one.population,
+      exposed_before: one.exposedBefore,
+      exposed_after: one.exposedAfter,
+    })),
     population: plan.population,
     exposed_before: plan.exposedBefore,
     exposed_target: plan.exposedTarget,

@@ -1,5 +1,6 @@
 import { type PlanQuestion, planRemediation, type RemediationPlan, type Removal } from '@chokepoint/analysis';
 import type { GraphImage, NodeIndex } from '@chokepoint/graph';
+import { environmentOf } from '../../graph/environments.ts';
 import type { TaskFunction } from '../../workers/task.ts';
 import { nodeDescriber } from '../detect/describe-findings.ts';
 import { findingsOptions } from '../detect/find-findings-task.ts';
@@ -17,8 +18,9 @@ export type DescribedRemoval = Omit<Removal, 'edge'> & {
   readonly inherited: boolean;
 };
 
-export type DescribedPlan = Omit<RemediationPlan, 'steps'> & {
+export type DescribedPlan = Omit<RemediationPlan, 'steps' | 'environments'> & {
   readonly environmentName: string;
+  readonly environments: readonly (RemediationPlan['environments'][number] & { readonly name: string })[];
   readonly steps: readonly {
     readonly effort: number;
     readonly exposed: number;
@@ -26,24 +28,44 @@ export type DescribedPlan = Omit<RemediationPlan, 'steps'> & {
   }[];
 };
 
-export type PlanOutput = { readonly unknownEnvironment: string } | DescribedPlan;
+export type PlanOutput = { readonly unknownEnvironment: string } | { readonly unknownObject: string } | DescribedPlan;
 
 /** A plan, described without reference to the image. */
 export const makePlan: TaskFunction<PlanInput, PlanOutput> = (image, { find, question }, { deadline }) => {
-  const environment = image.nodeByObjectId(question.environmentId);
-  const isCollected = environment !== undefined && image.nodeProperty(environment, 'collected') === true;
-  if (!isCollected) return { unknownEnvironment: question.environmentId };
+  const environments = [question.environmentId, ...(question.moreEnvironments ?? [])];
+  const unknown = environments.find((id) => !isCollected(image, id));
+  if (unknown !== undefined) return { unknownEnvironment: unknown };
+  const lost = namedObjects(question).find((id) => !isKnown(image, id, question.alone ? environments : undefined));
+  if (lost !== undefined) return { unknownObject: lost };
   const plan = planRemediation(image, findingsOptions(image, find), question, deadline);
   const describe = nodeDescriber(image, find.customKinds);
+  const nameOf = (id: string) => describe(image.nodeByObjectId(id)!).name;
   return {
     ...plan,
-    environmentName: describe(environment).name,
+    environmentName: environments.map(nameOf).join(', '),
+    environments: plan.environments.map((one) => ({ ...one, name: nameOf(one.environmentId) })),
     steps: plan.steps.map((step) => ({
       ...step,
       removals: step.removals.map((removal) => describeRemoval(image, removal, describe)),
     })),
   };
 };
+
+function isCollected(image: GraphImage, id: string): boolean {
+  const node = image.nodeByObjectId(id);
+  return node !== undefined && image.nodeProperty(node, 'collected') === true;
+}
+
+const namedObjects = ({ constraints }: PlanQuestion): string[] => [
+  ...(constraints?.neverWithin ?? []),
+  ...(constraints?.onlyWithin ?? []),
+];
+
+/** Objects of other environments do not exist for a caller who does not see them. */
+function isKnown(image: GraphImage, id: string, environments: readonly string[] | undefined): boolean {
+  const node = image.nodeByObjectId(id);
+  return node !== undefined && (environments?.includes(environmentOf(image, node)) ?? true);
+}
 
 function describeRemoval(
   image: GraphImage,

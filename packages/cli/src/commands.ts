@@ -50,6 +50,11 @@ export const commands: readonly CommandEntry[] = [
     load: async () => (await import('./remediate.ts')).remediate,
   },
   {
+    name: 'findings',
+    summary: 'List findings, change the work on them, and export them',
+    load: async () => (await import('./findings.ts')).findings,
+  },
+  {
     name: 'check',
     summary: 'Check a policy on collector files or a service, for pipelines',
     load: async () => (await import('./check.ts')).check,

@@ -3,10 +3,11 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
-import { TestService } from '@chokepoint/server/testing';
+import { requireSarif, TestService } from '@chokepoint/server/testing';
+import { formatVerdicts } from '../src/check/verdict-formats.ts';
 import { check } from '../src/check.ts';
 import { UsageFault } from '../src/command.ts';
-import { chokepoint } from '../testing/program.ts';
+import { findings } from '../src/findings.ts';
 
 const DOMAIN = 'S-1-5-21-1-2-3';
 
@@ -80,8 +81,10 @@ describe('chokepoint check', () => {
   it('fails with what violates each rule, in every format', async () => {
     const [was, is] = [collected('before', ['1104']), collected('after', ['1104', '1105'])];
     const args = [policy(POLICY), ...named('--file', is), ...named('--baseline', was)];
-    for (const format of ['text', 'junit', 'sarif', 'markdown', 'json'])
-      assert.equal(await check.run([...args, ...inFormat(format)]), 1);
+    assert.equal(await check.run([...args, ...inFormat('json')]), 1);
+    const { rules } = JSON.parse(result('json'));
+    for (const format of ['text', 'junit', 'sarif', 'markdown'] as const)
+      writeFileSync(join(folder, format), formatVerdicts(format, rules, 'policy.yaml'));
     assert.match(
       result('text'),
       /FAIL {3}No new path into Tier Zero\n {7}new finding: GenericAll .*: BOB@CORP\.TEST -> /,
@@ -89,6 +92,7 @@ describe('chokepoint check', () => {
     assert.match(result('text'), /CORP\.TEST: 2 of 2 principals \(100\.0 %\) have a path into Tier Zero/);
     assert.match(result('text'), /1 of 4 rules passed\n$/);
     assert.match(result('junit'), /<testsuite name="[^"]+" tests="4" failures="3" errors="0">/);
+    assert.equal(requireSarif(JSON.parse(result('sarif'))).length, JSON.parse(result('sarif')).runs[0].results.length);
     const { results } = JSON.parse(result('sarif')).runs[0];
     assert.deepEqual(
       [...new Set(results.map((one: { ruleId: string }) => one.ruleId))],
@@ -102,13 +106,14 @@ describe('chokepoint check', () => {
     );
   });
 
-  it('says in which line and column a policy is wrong, with exit code 2', async () => {
+  it('says in which line and column a policy is wrong, with exit code 2', async (test) => {
+    const { mock: said } = test.mock.method(console, 'error', () => {});
     const files = named('--file', collected('before', ['1104']));
     const wrong = policy('rules:\n  - name: x\n    exposure: { at_most: much }\n');
-    const { code, err } = await chokepoint(['check', wrong, ...files]);
-    assert.equal(code, 2);
-    assert.equal(err.trim(), `${wrong}: line 3, column 26: "much" is not a share: write 2 % or 0.02`);
-    for (const [args, message] of [
+    assert.equal(await check.run([wrong, ...files]), 2);
+    const message = `${wrong}: line 3, column 26: "much" is not a share: write 2 % or 0.02`;
+    assert.deepEqual(said.calls[0]?.arguments, [message]);
+    for (const [args, reason] of [
       [[], /name one policy/],
       [[policy(POLICY), ...files], /needs --baseline/],
       [[policy(POLICY), ...files, '--url', 'http://127.0.0.1:1'], /either --file or --url/],
@@ -118,7 +123,7 @@ describe('chokepoint check', () => {
     ] as const)
       await assert.rejects(
         () => check.run(args),
-        (error: Error) => error instanceof UsageFault && message.test(error.message),
+        (error: Error) => error instanceof UsageFault && reason.test(error.message),
         args.join(' '),
       );
   });
@@ -137,6 +142,37 @@ describe('chokepoint check', () => {
     assert.equal(await check.run([exposure, '--bearer', 'x', '--url', 'http://127.0.0.1:9']), 3);
   });
 
+  /** The other command about findings, on the same service. */
+  async function workOnFindings(at: readonly string[]): Promise<void> {
+    const lines: string[] = [];
+    const { log } = console;
+    console.log = (line: string) => lines.push(line);
+    const run = (...args: string[]) => findings.run([...args, ...at]);
+    try {
+      assert.equal(await run('list', '--format', 'json'), 0);
+      const [{ id, work_state }] = JSON.parse(lines.splice(0).join('\n'));
+      assert.equal(work_state, 'open');
+      const change = ['--state', 'planned', '--owner', 'carol', '--due', '2999-01-31', '--comment', 'next week'];
+      assert.equal(await run('set', String(id), ...change), 0);
+      assert.deepEqual(lines.splice(0), [`${id}  T0GenericAll  planned  carol`]);
+      assert.equal(await run('show', String(id)), 0);
+      const shown = lines.splice(0);
+      assert.ok(
+        shown.includes('due_at: 2999-01-31T23:59:59Z') ||
+          shown.some((line) => /^due_at: 2999-01-31T23:59:59/.test(line)),
+      );
+      assert.match(shown.at(-1) ?? '', /admin {2}planned {2}next week$/);
+      assert.equal(await run('list', '--format', 'json', '--state', 'open'), 0);
+      assert.equal(lines.splice(0).join(), '[]');
+      assert.equal(await run('set', '999999', '--owner', 'x'), 1);
+      assert.equal(await run('set', String(id), '--state', 'accepted', '--reason', 'x', '--until', '2001-01-01'), 1);
+      assert.equal(await run('export', '--format', 'sarif', '--out', join(folder, 'findings.sarif')), 0);
+      assert.deepEqual(requireSarif(JSON.parse(result('findings.sarif'))), ['T0GenericAll']);
+    } finally {
+      console.log = log;
+    }
+  }
+
   it('has a service check its graph', async () => {
     const graph = `
       in ${DOMAIN}:
@@ -151,6 +187,7 @@ describe('chokepoint check', () => {
       assert.match(result('text'), /^pass {3}No new path into Tier Zero\nFAIL {3}Exposure/);
       assert.equal(await check.run([policy('rules: 1'), ...at]), 2);
       assert.equal(await check.run([policy(POLICY), ...at, '--baseline', '77']), 3);
+      await workOnFindings(at);
     } finally {
       await service.stop();
     }

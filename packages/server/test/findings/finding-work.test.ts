@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { before, describe, it } from 'node:test';
 import { messageFor } from '../../src/alerts/delivery/message.ts';
 import { READ_ONLY } from '../../src/identity/roles/role-catalogue.ts';
-import { DAY, HOUR, messageOf, serviceSuite } from '../../testing/index.ts';
+import { DAY, HOUR, messageOf, requireSarif, serviceSuite } from '../../testing/index.ts';
 
 const DOMAIN = 'S-1-5-21-1-2-3';
 const ADMINS = `${DOMAIN}-512`;
@@ -152,7 +152,7 @@ serviceSuite('Work on findings', { graph: GRAPH }, (service) => {
 
     it('is SARIF: a rule for each type, a result for each finding', async () => {
       const document = JSON.parse((await exported('format=sarif')).text);
-      assert.equal(document.version, '2.1.0');
+      assert.equal(requireSarif(document).length, 2);
       const [{ tool, results }] = document.runs;
       assert.equal(results.length, 2);
       const result = results.find((one: { ruleId: string }) => one.ruleId === 'T0GenericAll');

@@ -11,7 +11,7 @@ import { checkPolicies } from '../../src/policies/check-policies-task.ts';
 import { readPolicy } from '../../src/policies/read-policy.ts';
 import { randomNumbers } from '../../testing/random-numbers.ts';
 
-const CHANGES = process.env.CHOKEPOINT_TEST_DEEP === '1' ? 1000 : 24;
+const CHANGES = process.env.CHOKEPOINT_TEST_DEEP === '1' ? 1000 : 10;
 const TIME = '2026-01-15T00:00:00Z';
 const POLICY = readPolicy('rules:\n  - name: No new path into Tier Zero\n    no_new_paths:\n', []);
 

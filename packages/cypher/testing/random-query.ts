@@ -147,7 +147,9 @@ class RandomQuery {
     this.#nodes = ['a'];
     this.#path = this.#dice.chance(25) ? 'p' : undefined;
     const chain = this.#chain(steps, `(a${this.#labels()})`, NODES.slice(1));
-    return `MATCH ${this.#path ? 'p = ' : ''}${chain}${this.#where()}`;
+    const where = this.#where();
+    if (!this.#path || !this.#dice.chance(40)) return `MATCH ${this.#path ? 'p = ' : ''}${chain}${where}`;
+    return `MATCH p = ${chain}${where ? `${where} AND` : ' WHERE'} ${this.#along()}`;
   }
 
   #twoMatches(between: string): string {
@@ -277,6 +279,17 @@ class RandomQuery {
       return `MATCH (a${this.#labels()})${comma}(b${this.#labels()}) WHERE ${searched}${dice.of('', ' AND a.p < 2')}`;
     }
     return `MATCH (a${this.#labels()})${comma}(b${this.#labels()}) WHERE ${condition}`;
+  }
+
+  /** A condition on all of a path. */
+  #along(): string {
+    return this.#dice.of(
+      'all(x IN nodes(p) WHERE x.p < 2)',
+      'none(x IN nodes(p) WHERE x:C AND x.p = 1)',
+      "none(x IN relationships(p) WHERE type(x) = 'S')",
+      'all(x IN relationships(p) WHERE x.w = 0)',
+      `all(x IN nodes(p) WHERE x.p <= ${this.#nodes[0]}.p + 1)`,
+    );
   }
 
   #where(): string {

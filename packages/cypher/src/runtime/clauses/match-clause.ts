@@ -10,6 +10,7 @@ import type { MatchOptions } from '../match/step.ts';
 import { nearestPattern } from '../nearest/nearest-pattern.ts';
 import { nearestStage } from '../nearest/nearest-stage.ts';
 import { countablePairs } from '../pair-count/countable-pairs.ts';
+import { onlyLeast } from '../project/only-least.ts';
 import { type RowWeight, repeatedIn, weightIn } from '../project/row-weight.ts';
 import { hasWeightableRows } from '../project/weightable-rows.ts';
 import { aggregateMatch } from '../sets/aggregates/aggregate-match.ts';
@@ -42,7 +43,8 @@ export function compileMatchClause(
   const counting = compiler.runtime.writer ? undefined : compileCounting(compiler, clauses, index, place);
   if (counting) return counting;
   const manyRows = index > 0 && !compiler.runtime.writer && !clauses.slice(0, index).some(isSorted);
-  return rows(compileMatch(compiler, clause, place.frame, { demand: place.demand, manyRows }));
+  const readsLeast = (length: string) => onlyLeast(clause, clauses[index + 1], length);
+  return rows(compileMatch(compiler, clause, place.frame, { demand: place.demand, manyRows, readsLeast }));
 }
 
 const rows = (build: StageBuilder): CompiledMatch => ({ build, weight: undefined, used: 1 });
@@ -82,7 +84,8 @@ function compileCounting(
   const pairs = outer || index > 0 ? undefined : countablePairs(clauses, index);
   if (!pairs && !hasWeightableRows(clause, next)) return undefined;
   const slot = frame.reserve();
-  const options = { demand, ...(pairs ? { weight: { slot, reads: pairs.reads } } : { trailWeight: slot }) };
+  const readsLeast = (length: string) => onlyLeast(clause, next, length);
+  const options = { demand, readsLeast, ...(pairs ? { weight: { slot, reads: pairs.reads } } : { trailWeight: slot }) };
   return { build: compileMatch(compiler, clause, frame, options), weight: repeatedIn(slot), used: 1 };
 }
 

@@ -1,13 +1,14 @@
 import type { Compiler } from '../../execution/compiler.ts';
 import type { Evaluate, Frame, Row } from '../../execution/frame.ts';
 import type { Runtime } from '../../execution/runtime.ts';
+import { isLocal } from '../../rewrite/along-condition.ts';
 import { freeVariables } from '../../syntax/free-variables.ts';
 import { NodeValue, type RelationshipValue } from '../../values/value.ts';
 import { truth } from '../compile-logic.ts';
 import { bitCount } from '../sets/lanes/bit-count.ts';
 import { LANES, LaneSearch } from './lane-search.ts';
 import { nodeTest } from './node-candidates.ts';
-import type { AlongCondition, ExpandPlan, PlannedStep } from './order-steps.ts';
+import type { ExpandPlan, PlannedStep } from './order-steps.ts';
 import type { Condition, PatternGraph } from './pattern-graph.ts';
 import type { MatchOptions, Step } from './step.ts';
 import { onlyEndsMatter } from './var-length.ts';
@@ -32,8 +33,6 @@ export function sharesWalk(plan: ExpandPlan, scan: PlannedStep, options: MatchOp
 export function sharesWalkOfRows(plan: ExpandPlan, options: MatchOptions, graph: PatternGraph): boolean {
   if (options.weight || (plan.kind !== 'shortest' && !onlyEndsMatter(plan, options, graph))) return false;
   const { properties } = plan.relationship;
-  const isLocal = ({ expression, variable }: AlongCondition) =>
-    [...freeVariables(expression)].every((name) => name === variable);
   return plan.along.every(isLocal) && !(properties && freeVariables(properties).size > 0);
 }
 

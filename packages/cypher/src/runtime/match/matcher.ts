@@ -39,7 +39,7 @@ export class Matcher {
     frame: Frame,
     options: MatchOptions = {},
   ) {
-    const graph = patternGraph(patterns, where, frame);
+    const graph = patternGraph(patterns, where, frame, options.demand?.reads ?? (() => true));
     this.newSlots = graph.newSlots;
     const sets = compiler.runtime.writer ? undefined : setPattern(graph, compiler.runtime.graph, frame, options);
     if (sets) {

@@ -1,5 +1,5 @@
 import type { GraphSource } from '../../graph-source.ts';
-import type { Expression } from '../../syntax/ast.ts';
+import { type AlongCondition, alongCondition } from '../../rewrite/along-condition.ts';
 import { countByText, countByValue, estimateNode, walkCost } from './estimate.ts';
 import { type Lookup, lookupsIn } from './lookup.ts';
 import type { Condition, PatternGraph, PatternNode, PatternPath, PatternRelationship } from './pattern-graph.ts';
@@ -22,13 +22,6 @@ export type ExpandPlan = {
   readonly atEnd: readonly Condition[];
   /** Conditions on each node or relationship along the way. */
   readonly along: readonly AlongCondition[];
-};
-export type AlongCondition = {
-  readonly of: 'nodes' | 'relationships';
-  readonly variable: string;
-  readonly expression: Expression;
-  /** False for `none(...)`: the expression must not hold. */
-  readonly expected: boolean;
 };
 export type PlannedStep =
   | ScanPlan
@@ -229,39 +222,17 @@ class StepOrder {
     return estimateNode(this.#graph, right, this.#pattern.conditions) < leftCost ? right : left;
   }
 
-  /** `all(x IN nodes(p) WHERE ...)` and `none(...)` test each step on its own, so the walk itself can obey them. */
+  /** Conditions on all of a walk that depend on what else is known by now; those that do not are its own. */
   #alongConditions(relationship: PatternRelationship): AlongCondition[] {
-    const found: AlongCondition[] = [];
-    for (const condition of this.#conditions) {
-      const along = this.#asAlong(condition, relationship);
-      if (along) found.push(along);
+    const found = [...relationship.along];
+    for (const { expression, needs } of this.#conditions) {
+      const along = alongCondition(expression);
+      if (!along || ![...needs].every((name) => name === along.subject || this.#bound.has(name))) continue;
+      const path = this.#pattern.paths.find(({ name }) => name === along.subject);
+      if (along.subject === relationship.name || path?.relationships.includes(relationship))
+        found.push(along.condition);
     }
     return found;
-  }
-
-  #asAlong({ expression, needs }: Condition, relationship: PatternRelationship): AlongCondition | undefined {
-    if (expression.kind !== 'quantifier' || !expression.where) return undefined;
-    if (expression.quantifier !== 'all' && expression.quantifier !== 'none') return undefined;
-    const { list } = expression;
-    let of: AlongCondition['of'];
-    let subject: string;
-    if (list.kind === 'variable' && list.name === relationship.name) {
-      of = 'relationships';
-      subject = list.name;
-    } else {
-      const [argument] = list.kind === 'call' ? list.args : [];
-      if (list.kind !== 'call' || argument?.kind !== 'variable') return undefined;
-      const name = list.name.toLowerCase();
-      if (name !== 'nodes' && name !== 'relationships' && name !== 'rels') return undefined;
-      of = name === 'nodes' ? 'nodes' : 'relationships';
-      subject = argument.name;
-      const path = this.#pattern.paths.find((candidate) => candidate.name === subject);
-      if (!path?.relationships.includes(relationship)) return undefined;
-    }
-    const others = [...needs].filter((name) => name !== subject);
-    if (!others.every((name) => this.#bound.has(name))) return undefined;
-    const { where, quantifier, variable } = expression;
-    return { of, variable: variable.name, expression: where, expected: quantifier === 'all' };
   }
 
   /** Whatever can be decided with what is bound by now. */

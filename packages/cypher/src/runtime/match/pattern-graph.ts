@@ -1,4 +1,5 @@
 import { type Frame, generatedName } from '../../execution/frame.ts';
+import { type AlongCondition, alongCondition, isLocal } from '../../rewrite/along-condition.ts';
 import type {
   Expression,
   LabelExpression,
@@ -34,8 +35,10 @@ export type PatternRelationship = {
   readonly right: PatternNode;
   /** Of a variable-length relationship: what every relationship of it must have. */
   readonly properties: MapExpression | undefined;
+  /** What every node or relationship of it must satisfy, whatever the rest of the row is. */
+  readonly along: AlongCondition[];
   /** Whether anything reads its value: a name, or a path it belongs to. */
-  readonly isRead: boolean;
+  isRead: boolean;
 };
 
 export type PatternPath = {
@@ -58,16 +61,20 @@ export type PatternGraph = {
   readonly newSlots: readonly number[];
 };
 
-/** Defines the new variables of the patterns in `frame`. */
+/**
+ * Defines the new variables of the patterns in `frame`. With `reads`, which says what is read of the rows, paths that nobody
+ * reads are left out, and conditions along a walk are given to the walk.
+ */
 export function patternGraph(
   patterns: readonly PatternPart[],
   where: Expression | undefined,
   frame: Frame,
+  reads?: (name: string) => boolean,
 ): PatternGraph {
   const builder = new PatternGraphBuilder(frame);
   for (const pattern of patterns) builder.addPart(pattern);
   if (where) builder.addConditions(where);
-  return builder.finish();
+  return builder.finish(reads);
 }
 
 const MOST_CONDITIONS = 500;
@@ -144,6 +151,7 @@ class PatternGraphBuilder {
       left,
       right,
       properties: many ? properties : undefined,
+      along: [],
       isRead: pattern.variable !== undefined || part.variable !== undefined,
     };
     this.#relationships.push(relationship);
@@ -179,8 +187,32 @@ class PatternGraphBuilder {
     return true;
   }
 
-  finish(): PatternGraph {
-    const others = this.#expressions.filter((expression) => !this.#takeLabels(expression));
+  /** A condition on all of a walk alone. */
+  #takeAlong(expression: Expression): boolean {
+    const along = alongCondition(expression);
+    if (!along || !isLocal(along.condition)) return false;
+    const path = this.#paths.find(({ name }) => name === along.subject);
+    const walk = path ? path.relationships[0] : this.#relationships.find(({ name }) => name === along.subject);
+    if (!walk || walk.bound || !(walk.range || walk.shortest) || (path && path.relationships.length > 1)) return false;
+    walk.along.push(along.condition);
+    return true;
+  }
+
+  /** What nothing reads needs no value. */
+  #dropUnread(isRead: (name: string) => boolean): void {
+    const paths = this.#paths.filter(({ name }) => isRead(name));
+    this.#paths.splice(0, this.#paths.length, ...paths);
+    for (const relationship of this.#relationships)
+      relationship.isRead =
+        isRead(relationship.name) || paths.some(({ relationships }) => relationships.includes(relationship));
+  }
+
+  finish(reads?: (name: string) => boolean): PatternGraph {
+    const others = this.#expressions.filter(
+      (expression) => !this.#takeLabels(expression) && !(reads && this.#takeAlong(expression)),
+    );
+    if (reads)
+      this.#dropUnread((name) => reads(name) || others.some((expression) => freeVariables(expression).has(name)));
     const conditions = others.map((expression) => {
       const needs = new Set([...freeVariables(expression)].filter((name) => this.#newNames.has(name)));
       return { expression, needs };

@@ -10,7 +10,7 @@ import type { WalkFilter } from './walk-filter.ts';
 
 /**
  * Variable length where only the ends matter, and each only once: breadth first, every node visited once. A node can be
- * reached by a trail exactly when it can be reached at all, so nothing is lost.
+ * reached by a trail exactly when it can be reached at all, so nothing is lost; the first way to it is a shortest one.
  */
 export function reachStep(runtime: Runtime, plan: ExpandPlan, filter: WalkFilter, ends: FarEnd, next: Step): Step {
   const { range } = plan.relationship;
@@ -19,9 +19,11 @@ export function reachStep(runtime: Runtime, plan: ExpandPlan, filter: WalkFilter
   const types = new TypeFilter(runtime, plan.relationship.types);
   let seenIn = new Uint32Array(0);
   let search = 0;
-  const emit = (row: Row, node: number): boolean => {
+  const { length } = plan.relationship;
+  const emit = (row: Row, node: number, depth: number): boolean => {
     if (!ends(row, node)) return true;
     row[plan.relationship.slot] = null;
+    if (length) row[length.slot] = depth;
     return next(row);
   };
   return (row) => {
@@ -32,7 +34,7 @@ export function reachStep(runtime: Runtime, plan: ExpandPlan, filter: WalkFilter
     const outgoing = runs === graph.outgoing;
     const mask = types.mask();
     if (filter.node && !filter.node(row, from.node)) return true;
-    if (min === 0 && !emit(row, from.node)) return false;
+    if (min === 0 && !emit(row, from.node, 0)) return false;
     if (seenIn.length < graph.nodeLimit) seenIn = new Uint32Array(graph.nodeLimit);
     const mark = ++search;
     // The start counts as seen only when it was an answer; otherwise a cycle back to it is one.
@@ -51,7 +53,7 @@ export function reachStep(runtime: Runtime, plan: ExpandPlan, filter: WalkFilter
           if (filter.relationship && !filter.relationship(row, runs.relationship[at]!, type, start, end)) continue;
           if (filter.node && !filter.node(row, other)) continue;
           seenIn[other] = mark;
-          if (!emit(row, other)) return false;
+          if (!emit(row, other, depth)) return false;
           if (other !== from.node) reached.push(other);
         }
       }

@@ -12,6 +12,8 @@ export type MatchOptions = {
   readonly weight?: { readonly slot: number; readonly reads: ReadonlySet<string> };
   /** Rows are multiplied by the number in this slot: one may stand for all trails between two nodes. */
   readonly trailWeight?: number;
+  /** Whether only the least length of a walk is read, by the name of the length. */
+  readonly readsLeast?: (length: string) => boolean;
   /** Rows may be searched for together. */
   readonly manyRows?: boolean;
   /** Rows of one group are only counted by the different values of one variable. */

@@ -51,7 +51,7 @@ export function onlyEndsMatter(
   graph: PatternGraph,
 ): boolean {
   if (kind !== 'var-length' || !options.demand?.set || relationship.isRead || relationship.bound) return false;
-  if (relationship.length) return false;
+  if (relationship.length && !options.readsLeast?.(relationship.length.name)) return false;
   if (graph.relationships.some((other) => mayBeSame(other, relationship))) return false;
   return (relationship.range?.min ?? 1) <= 1 && relationship.direction !== 'both';
 }

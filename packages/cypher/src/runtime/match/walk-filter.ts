@@ -1,9 +1,10 @@
 import type { Compiler } from '../../execution/compiler.ts';
 import { Frame, type Row } from '../../execution/frame.ts';
 import { equals } from '../../operations/equality.ts';
+import { type AlongCondition, isLocal } from '../../rewrite/along-condition.ts';
 import { NodeValue, RelationshipValue, type Value } from '../../values/value.ts';
 import { truth } from '../compile-logic.ts';
-import type { AlongCondition, ExpandPlan } from './order-steps.ts';
+import type { ExpandPlan } from './order-steps.ts';
 import type { PatternRelationship } from './pattern-graph.ts';
 
 /** What every relationship and node along a walk must satisfy. Undefined where there is nothing to test. */
@@ -46,9 +47,27 @@ function compileAlong(
   const inner = new Frame(frame);
   const slot = inner.define(condition.variable);
   const evaluate = compiler.compile(condition.expression, inner);
-  return (row, value) => {
+  const test = (row: Row, value: Value): boolean => {
     row[slot] = value;
     return truth(evaluate(row)) === condition.expected;
+  };
+  return isLocal(condition) && !compiler.runtime.writer ? remembered(test) : test;
+}
+
+const [HOLDS, FAILS] = [1, 2];
+
+/** A walk comes to the same nodes and relationships again and again. */
+function remembered(test: (row: Row, value: Value) => boolean): (row: Row, value: Value) => boolean {
+  let known = new Uint8Array(1024);
+  return (row, value) => {
+    const at = value instanceof NodeValue ? value.node : (value as RelationshipValue).relationship;
+    if (at >= known.length) {
+      const longer = new Uint8Array(2 * (at + 1));
+      longer.set(known);
+      known = longer;
+    }
+    if (known[at] === 0) known[at] = test(row, value) ? HOLDS : FAILS;
+    return known[at] === HOLDS;
   };
 }
 

@@ -172,6 +172,7 @@ class SetPatternBuilder {
   #isPlain(relationship: PatternRelationship): boolean {
     const { bound, shortest, range, left, right, properties, name } = relationship;
     if (bound || shortest || relationship.length || left === right || this.#reads(name)) return false;
+    if (relationship.along.length > 0) return false;
     if (range && !this.#isWalkable(relationship)) return false;
     if (properties && freeVariables(properties).size > 0) return false;
     return this.#pattern.relationships.every(

@@ -61,8 +61,11 @@ function compileCounting(
   { frame, outer, demand }: Place,
 ): CompiledMatch | undefined {
   const [clause, next] = [clauses[index] as MatchClause, clauses[index + 1]];
+  const readsLeast = (length: string) => onlyLeast(clause, next, length);
   const trails = countableTrails(clause, next);
-  if (trails && (trails.endName === undefined || frame.slotOf(trails.endName) === undefined)) {
+  const length = trails?.step.relationship.length;
+  const isLeast = length !== undefined && readsLeast(length);
+  if (trails && !isLeast && (trails.endName === undefined || frame.slotOf(trails.endName) === undefined)) {
     const slot = frame.reserve();
     const weight = weightIn(slot, (name) => name === trails.endName);
     return { build: countTrailsStage(compiler, trails, frame, slot), weight, used: 1 };
@@ -84,7 +87,6 @@ function compileCounting(
   const pairs = outer || index > 0 ? undefined : countablePairs(clauses, index);
   if (!pairs && !hasWeightableRows(clause, next)) return undefined;
   const slot = frame.reserve();
-  const readsLeast = (length: string) => onlyLeast(clause, next, length);
   const options = { demand, readsLeast, ...(pairs ? { weight: { slot, reads: pairs.reads } } : { trailWeight: slot }) };
   return { build: compileMatch(compiler, clause, frame, options), weight: repeatedIn(slot), used: 1 };
 }

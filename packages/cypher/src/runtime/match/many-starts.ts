@@ -12,7 +12,7 @@ import type { ExpandPlan, PlannedStep } from './order-steps.ts';
 import type { Condition, PatternGraph } from './pattern-graph.ts';
 import type { MatchOptions, Step } from './step.ts';
 import { onlyEndsMatter } from './var-length.ts';
-import { walkFilter } from './walk-filter.ts';
+import { type WalkFilter, walkFilter } from './walk-filter.ts';
 
 /**
  * Whether the walk of `plan` can be made from many starts at once: they come from a scan of their own, and what may be
@@ -60,6 +60,7 @@ class SharedWalk {
   readonly #runtime: Runtime;
   readonly #plan: ExpandPlan;
   readonly #next: Step;
+  readonly #filter: WalkFilter;
   readonly #search: LaneSearch;
   readonly #accepts: (node: number) => boolean;
   /** Conditions on the end alone, and those on it and anything else in the row. */
@@ -74,7 +75,8 @@ class SharedWalk {
     this.#runtime = compiler.runtime;
     this.#plan = plan;
     this.#next = next;
-    this.#search = new LaneSearch(compiler.runtime, plan, walkFilter(compiler, plan, frame), {
+    this.#filter = walkFilter(compiler, plan, frame);
+    this.#search = new LaneSearch(compiler.runtime, plan, this.#filter, {
       ways: shortest && plan.reads ? shortest : shortest === 'all' ? 'all' : 'none',
       returns: !shortest && (range?.min ?? 1) > 0,
     });
@@ -94,7 +96,7 @@ class SharedWalk {
     const scratch = rows.get(starts[0]!)![0]!;
     if (relationship.range?.min === 0)
       for (const [lane, start] of starts.entries())
-        if (this.#isEnd(scratch, start) && !this.#emitAll(rows.get(start)!, start, lane, start, 0)) return false;
+        if (this.#isEmptyWalk(scratch, start) && !this.#emitAll(rows.get(start)!, start, lane, start, 0)) return false;
     let open = closes ? starts.reduce((sum, start) => sum + rows.get(start)!.length, 0) : Number.POSITIVE_INFINITY;
     let wanted = true;
     const isTarget = (row: Row, node: number) => (row[to.slot] as NodeValue).node === node;
@@ -114,6 +116,11 @@ class SharedWalk {
       return wanted && open > 0;
     });
     return wanted;
+  }
+
+  /** Whether the walk may end where it begins, without a step. */
+  #isEmptyWalk(row: Row, node: number): boolean {
+    return this.#isEnd(row, node) && (!this.#filter.node || this.#filter.node(row, node));
   }
 
   #isEnd(row: Row, node: number): boolean {

@@ -16,7 +16,8 @@ import { walkFilter } from './walk-filter.ts';
 export function shortestStep(compiler: Compiler, plan: ExpandPlan, frame: Frame, next: Step): Step {
   if (plan.closes && plan.relationship.shortest === 'one') return knownEndsStep(compiler, plan, frame, next);
   const { runtime } = compiler;
-  const search = new BreadthFirst(runtime, plan, walkFilter(compiler, plan, frame));
+  const filter = walkFilter(compiler, plan, frame);
+  const search = new BreadthFirst(runtime, plan, filter);
   const ends = farEnd(compiler, plan, frame);
   const range = plan.relationship.range ?? { min: 1, max: 1 };
   const min = range.min ?? 1;
@@ -24,7 +25,7 @@ export function shortestStep(compiler: Compiler, plan: ExpandPlan, frame: Frame,
   const emit = shortestEmitter(runtime, plan, search, next);
   return (row) => {
     const from = row[plan.from.slot];
-    if (!(from instanceof NodeValue)) return true;
+    if (!(from instanceof NodeValue) || (filter.node && !filter.node(row, from.node))) return true;
     const target = plan.closes ? (row[plan.to.slot] as NodeValue).node : undefined;
     if (min === 0 && ends(row, from.node)) {
       row[plan.relationship.slot] = [];
@@ -39,13 +40,15 @@ export function shortestStep(compiler: Compiler, plan: ExpandPlan, frame: Frame,
 /** Both ends are known. */
 function knownEndsStep(compiler: Compiler, plan: ExpandPlan, frame: Frame, next: Step): Step {
   const { runtime } = compiler;
-  const search = new MeetSearch(runtime, plan, walkFilter(compiler, plan, frame));
+  const filter = walkFilter(compiler, plan, frame);
+  const search = new MeetSearch(runtime, plan, filter);
   const { range, left, slot, length } = plan.relationship;
   const max = range ? (range.max ?? Number.POSITIVE_INFINITY) : 1;
   const forward = plan.from === left;
   return (row) => {
     const [from, to] = [row[plan.from.slot], row[plan.to.slot]];
     if (!(from instanceof NodeValue) || !(to instanceof NodeValue)) return true;
+    if (filter.node && !(filter.node(row, from.node) && filter.node(row, to.node))) return true;
     if (from.node === to.node) {
       if (range?.min !== 0) return true;
       row[slot] = [];

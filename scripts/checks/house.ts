@@ -13,6 +13,8 @@ export const FLOORS: Readonly<Record<string, Floors>> = {
     ...['uploads', 'pipeline', 'collection', 'offline'],
     ...[
       'bolt',
+      'mcp',
+      'moving',
       'backup',
       'export',
       'administration',

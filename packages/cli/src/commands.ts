@@ -40,6 +40,11 @@ export const commands: readonly CommandEntry[] = [
     load: async () => (await import('./query.ts')).query,
   },
   {
+    name: 'mcp',
+    summary: 'Give AI clients tools that read a service (Model Context Protocol on standard input and output)',
+    load: async () => (await import('./mcp/mcp.ts')).mcp,
+  },
+  {
     name: 'report',
     summary: 'Write a report on what to fix: one page to read or print, and tables',
     load: async () => (await import('./report.ts')).report,
@@ -93,6 +98,11 @@ export const commands: readonly CommandEntry[] = [
     name: 'export',
     summary: 'Write objects, relationships, findings, exposure and versions as Parquet, for other engines',
     load: async () => (await import('./operate/export.ts')).exportCommand,
+  },
+  {
+    name: 'import',
+    summary: 'Move the data of BloodHound Community Edition here',
+    load: async () => (await import('./operate/import.ts')).importCommand,
   },
   {
     name: 'generate',

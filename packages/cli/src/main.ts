@@ -4,7 +4,10 @@ import { UnreachableService } from './options/reachable-fetch.ts';
 import { startFault } from './start-fault.ts';
 
 /** Errors whose messages are for operators. By name: their classes are loaded only with what can throw them. */
-const EXPLAINED = ['BackupError', 'ConfigError', 'DataFolderInUse', 'ExportError', 'GraphDamaged', 'ServiceError'];
+const EXPLAINED = [
+  ...['BackupError', 'ConfigError', 'DataFolderInUse', 'ExportError', 'GraphDamaged', 'ServiceError'],
+  'MoveRefused',
+];
 
 async function help(name?: string): Promise<string> {
   const command = commands.find((one) => one.name === name);

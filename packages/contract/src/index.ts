@@ -1,6 +1,7 @@
 export * from './body-limit.ts';
 export { ApiError } from './client/api-error.ts';
-export { AUTOMATIC_PAGE, type Credentials, PAGE_HEADER } from './client/credentials.ts';
+export { AUTOMATIC_PAGE, type Credentials, PAGE_HEADER, proofOf } from './client/credentials.ts';
+export { requestTarget } from './client/request-target.ts';
 export { type Client, createClient } from './client.ts';
 export {
   type Column,
@@ -54,6 +55,7 @@ export * from './routes/custom-nodes.ts';
 export * from './routes/cypher.ts';
 export * from './routes/data-quality.ts';
 export * from './routes/detections.ts';
+export * from './routes/devices.ts';
 export * from './routes/edges.ts';
 export * from './routes/entities.ts';
 export * from './routes/entities-azure.ts';
@@ -71,6 +73,7 @@ export * from './routes/graph-versions.ts';
 export * from './routes/index.ts';
 export * from './routes/kennel.ts';
 export * from './routes/kinds.ts';
+export * from './routes/mcp.ts';
 export * from './routes/nodes.ts';
 export * from './routes/paths.ts';
 export * from './routes/pipeline.ts';

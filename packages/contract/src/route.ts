@@ -75,6 +75,8 @@ export type Route = {
   readonly access: Access;
   /** Whether the answer may concern any environment: callers who see only some get 403. */
   readonly allEnvironments?: boolean;
+  /** Whether an API token may be sent as it is, `Bearer <id>:<key>`: for clients that cannot sign. */
+  readonly keyAsBearer?: boolean;
   /** Calls are recorded in the audit log: under this action, with these fields of the body. A read once a minute and user. */
   readonly audit?: { readonly action: string; readonly fields?: readonly string[] };
   /** Feature flag without which the route does not exist. */

@@ -10,6 +10,9 @@ export { type Config, ConfigError, type LogLevel, readConfig } from './config.ts
 export { exportDatabase } from './export/export-database.ts';
 export type { GraphStore } from './graph/graph-store.ts';
 export { generatePassword } from './identity/secrets/generate-password.ts';
+export { moveGraph } from './moving/move-graph.ts';
+export { moveRecords } from './moving/move-records.ts';
+export { openPostgresSource } from './moving/postgres-source-read.ts';
 export type { RowFormat } from './queries/row-writer.ts';
 export { rotateKey } from './rotate-key.ts';
 export { storeNewKey } from './secret-keys.ts';

@@ -19,6 +19,7 @@ import type { Handler } from './http/handler.ts';
 import { identityHandlers } from './identity/identity-routes.ts';
 import { customNodeHandlers } from './kinds/custom-node-routes.ts';
 import { kindHandlers } from './kinds/kind-routes.ts';
+import { mcpHandlers } from './mcp/mcp-routes.ts';
 import { azureEntityHandlers } from './objects/azure-entity-routes.ts';
 import { entityHandlers } from './objects/entity-routes.ts';
 import { objectHandlers } from './objects/object-routes.ts';
@@ -43,7 +44,8 @@ import { zoneHandlers } from './zones/zone-routes.ts';
 /** The handlers of every route in the contract. Those whose routes declare it record their calls. */
 export function allHandlers(service: Service): Handler[] {
   const once = new OnceAMinute(service.clock);
-  const audited = featureHandlersOf(service).map((handler) => auditedHandler(handler, service.audit, once));
+  const features = featureHandlersOf(service).map((handler) => auditedHandler(handler, service.audit, once));
+  const audited = [...features, ...mcpHandlers({ ...service, handlers: features })];
   return service.databaseKind === 'postgres' ? audited.map((handler) => freshHandler(handler, service)) : audited;
 }
 

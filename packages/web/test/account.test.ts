@@ -123,6 +123,35 @@ describe('My account', () => {
     );
   });
 
+  it('[UI53] approves a program that shows a code, and denies another', async () => {
+    const user = await web.service.newUser();
+    const begin = async (name: string) =>
+      (await web.service.request('POST', '/api/v2/device/authorization', { client_id: name })).json;
+    const grant_type = 'urn:ietf:params:oauth:grant-type:device_code';
+    const take = (device_code: string) =>
+      web.service.request('POST', '/api/v2/device/token', { grant_type, device_code });
+    const wanted = await begin('assistant');
+    const page = await web.windowOf(user, '/device');
+    await page.getByLabel('Code that the program shows').fill('BCDF-GHJK');
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await page.getByRole('alert').waitFor();
+    await page.getByRole('link', { name: 'Enter another code' }).click();
+    await page.getByLabel('Code that the program shows').fill(wanted.user_code.toLowerCase());
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await page.getByText('assistant', { exact: true }).waitFor();
+    await page.getByRole('button', { name: 'Approve' }).click();
+    await page.getByText('assistant is approved.').waitFor();
+    const taken = await take(wanted.device_code);
+    assert.equal(taken.status, 200, taken.text);
+
+    const unwanted = await begin('stranger');
+    await page.goto(`${web.service.url}/ui/device?code=${unwanted.user_code}`);
+    await page.getByText('stranger', { exact: true }).waitFor();
+    await page.getByRole('button', { name: 'Deny' }).click();
+    await page.getByText('stranger is denied.').waitFor();
+    assert.equal((await take(unwanted.device_code)).status, 400);
+  });
+
   it('[UI53] shows why a token cannot be created', async () => {
     const user = await web.service.newUser();
     const page = await web.windowOf(user, '/account');

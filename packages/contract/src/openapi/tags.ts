@@ -33,6 +33,7 @@ export const TAGS = {
   Kinds: 'Kinds of nodes and relationships, and guides to relationship kinds.',
   Paths: 'Paths between objects.',
   Cypher: 'Queries in Cypher, with the graph or a table as the result.',
+  'AI clients': 'The Model Context Protocol: tools, resources and prompts for AI clients.',
   Edges: 'What is behind a relationship: its evidence, or where an inherited right comes from.',
   'Attack paths': 'Findings, what they mean and how to fix them; simulations, remediation plans and reports.',
   Detection: 'What log sources see of attack paths, what they miss, and where decoys help.',

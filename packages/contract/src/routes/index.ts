@@ -16,6 +16,7 @@ import { customNodeRoutes } from './custom-nodes.ts';
 import { cypherRoutes } from './cypher.ts';
 import { dataQualityRoutes } from './data-quality.ts';
 import { detectionRoutes } from './detections.ts';
+import { deviceRoutes } from './devices.ts';
 import { edgeRoutes } from './edges.ts';
 import { entityRoutes } from './entities.ts';
 import { azureEntityRoutes } from './entities-azure.ts';
@@ -32,6 +33,7 @@ import { findingRoutes } from './findings.ts';
 import { graphVersionRoutes } from './graph-versions.ts';
 import { kennelRoutes } from './kennel.ts';
 import { kindRoutes } from './kinds.ts';
+import { mcpRoutes } from './mcp.ts';
 import { nodeRoutes } from './nodes.ts';
 import { pathRoutes } from './paths.ts';
 import { pipelineRoutes } from './pipeline.ts';
@@ -60,6 +62,7 @@ export const allRoutes: readonly Route[] = [
   ...userRoutes,
   ...roleRoutes,
   ...tokenRoutes,
+  ...deviceRoutes,
   ...ssoProviderRoutes,
   ...samlRoutes,
   ...ssoRoutes,
@@ -90,6 +93,7 @@ export const allRoutes: readonly Route[] = [
   ...kindRoutes,
   ...pathRoutes,
   ...cypherRoutes,
+  ...mcpRoutes,
   ...edgeRoutes,
   ...findingRoutes,
   ...zoneRoutes,

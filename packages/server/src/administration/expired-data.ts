@@ -1,3 +1,4 @@
+import { DeviceRequestStore } from '../identity/devices/device-request-store.ts';
 import type { Encrypter } from '../identity/secrets/encrypter.ts';
 import { OneTimeCodeStore } from '../identity/secrets/one-time-code-store.ts';
 import { FailedAttemptStore } from '../identity/sessions/failed-attempt-store.ts';
@@ -31,6 +32,7 @@ async function removeExpired(parts: ExpiredDataParts): Promise<void> {
   await new FailedAttemptStore(db, clock).removeOld();
   await new LoginNetworkStore(db, clock).removeOld();
   await new UsedSignatureStore(db, clock).removeExpired();
+  await new DeviceRequestStore(db, clock).removeExpired();
   await new OneTimeCodeStore(db, clock, encrypter).removeOld();
   await new PendingLoginStore(db, clock).removeExpired();
   await new ExchangeCodeStore(db, clock).removeExpired();

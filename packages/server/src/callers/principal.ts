@@ -20,7 +20,7 @@ export type Principal = {
   readonly permissions: ReadonlySet<Permission>;
 };
 
-export function may(principal: Principal | undefined, permission: Permission): boolean {
+export function may(principal: Pick<Principal, 'permissions'> | undefined, permission: Permission): boolean {
   return principal?.permissions.has(permission) ?? false;
 }
 

@@ -32,14 +32,14 @@ export async function decodeCall(
   });
 }
 
-function paramsOf(route: Route, given: Record<string, string>): ParamsOf<Route> {
+export function paramsOf(route: Route, given: Record<string, string>): ParamsOf<Route> {
   if (!route.params) return {};
   const result = route.params.safeParse(given);
   if (!result.success) throw badRequest('id is malformed');
   return result.data;
 }
 
-function queryOf(route: Route, parameters: URLSearchParams): QueryOf<Route> {
+export function queryOf(route: Route, parameters: URLSearchParams): QueryOf<Route> {
   if (!route.query) return {};
   const given: Record<string, unknown> = {};
   for (const name of Object.keys(route.query.shape)) {

@@ -11,6 +11,9 @@ import { UnverifiedBodies } from './unverified-bodies.ts';
 
 const unverified = new UnverifiedBodies();
 
+/** An API token as one text. */
+const TOKEN_WITH_KEY = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}):(.+)$/i;
+
 export type IdentifyParts = {
   readonly authenticator: Authenticator;
   readonly sessionCookie: SessionCookie;
@@ -51,7 +54,12 @@ async function authenticate(
 ): Promise<Principal | undefined> {
   const authorization = authorizationOf(request.headers.authorization);
   if (!authorization) return undefined;
-  if (authorization.scheme === 'bearer') return authenticator.byBearer(authorization.value);
+  if (authorization.scheme === 'bearer') {
+    const { handler } = request.routeOptions.config;
+    const [, id, key] = (handler?.route.keyAsBearer && TOKEN_WITH_KEY.exec(authorization.value)) || [];
+    if (id !== undefined && key !== undefined) return authenticator.byKey(id, key);
+    return authenticator.byBearer(authorization.value);
+  }
   const { upload, deadline } = request.state;
   if (upload && deadline) {
     const signature = await authenticator.openSignature(authorization.value, facts);

@@ -70,6 +70,11 @@ export class Authenticator {
     return this.#tokens.authenticate(tokenId, request);
   }
 
+  /** For clients that send the key of a token itself. */
+  byKey(tokenId: string, key: string): Promise<Principal> {
+    return this.#tokens.byKey(tokenId, key);
+  }
+
   /** For a body that is received piece by piece. */
   openSignature(tokenId: string, head: SignedHead): Promise<OpenSignature> {
     return this.#tokens.open(tokenId, head);

@@ -4,6 +4,8 @@ import type { Clock } from '../clock.ts';
 import type { Config } from '../config.ts';
 import type { Handler } from '../http/handler.ts';
 import type { Metrics } from '../metrics.ts';
+import { DeviceRequestStore } from './devices/device-request-store.ts';
+import { deviceHandlers } from './devices/device-routes.ts';
 import { mfaHandlers } from './mfa/mfa-routes.ts';
 import { MultiFactor } from './mfa/multi-factor.ts';
 import { roleHandlers } from './roles/role-routes.ts';
@@ -57,5 +59,6 @@ export function identityHandlers(parts: IdentityParts): Handler[] {
     ...mfaHandlers(users, new MultiFactor({ audit, passwords, secondFactor, guard, sessions })),
     ...roleHandlers(roles),
     ...tokenHandlers(parts, tokenStore),
+    ...deviceHandlers({ ...parts, publicUrl, devices: new DeviceRequestStore(db, clock), tokenStore }),
   ];
 }

@@ -17,7 +17,7 @@ export function cypherHandlers(parts: CypherParts & { readonly db: Database }): 
 
     handle(exportCypher, async (call) => {
       const format = call.body.format ?? 'csv';
-      const text = await exportCypherFor(parts, call, { ...call.body, format });
+      const { text } = await exportCypherFor(parts, call, { ...call.body, format });
       const { headers, ...answer } = download(`query.${format}`, text);
       const type = format === 'csv' ? 'text/csv; charset=utf-8' : 'application/json; charset=utf-8';
       return { ...answer, headers: { ...headers, 'content-type': type } };

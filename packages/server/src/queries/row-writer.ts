@@ -5,7 +5,7 @@ import { wholeValue } from '../graph-answers/whole-value.ts';
 export type RowFormat = 'csv' | 'json';
 
 /** Text of the rows of an answer, written row by row. */
-type RowWriter = { add(row: readonly Value[]): void; finish(): Uint8Array };
+type RowWriter = { readonly characters: number; add(row: readonly Value[]): void; finish(): Uint8Array };
 
 export function rowWriter(format: RowFormat, graph: GraphSource, columns: readonly string[]): RowWriter {
   return format === 'csv' ? csvWriter(graph, columns) : jsonWriter(graph, columns);
@@ -14,8 +14,16 @@ export function rowWriter(format: RowFormat, graph: GraphSource, columns: readon
 /** `{"columns": [...], "rows": [[...], ...]}`; nodes and relationships with their kinds and properties. */
 function jsonWriter(graph: GraphSource, columns: readonly string[]): RowWriter {
   const rows: string[] = [];
+  let characters = 0;
   return {
-    add: (row) => rows.push(JSON.stringify(row.map((value) => wholeValue(graph, value)))),
+    get characters() {
+      return characters;
+    },
+    add(row) {
+      const text = JSON.stringify(row.map((value) => wholeValue(graph, value)));
+      characters += text.length;
+      rows.push(text);
+    },
     finish: () => encoded(`{"columns":${JSON.stringify(columns)},"rows":[${rows.join(',\n')}]}\n`),
   };
 }
@@ -23,8 +31,16 @@ function jsonWriter(graph: GraphSource, columns: readonly string[]): RowWriter {
 /** RFC 4180, with one line of column names. */
 function csvWriter(graph: GraphSource, columns: readonly string[]): RowWriter {
   const lines = [csvLine(columns)];
+  let characters = 0;
   return {
-    add: (row) => lines.push(csvLine(row.map((value) => cell(graph, value)))),
+    get characters() {
+      return characters;
+    },
+    add(row) {
+      const text = csvLine(row.map((value) => cell(graph, value)));
+      characters += text.length;
+      lines.push(text);
+    },
     finish: () => encoded(lines.join('')),
   };
 }

@@ -51,6 +51,11 @@ GET    /api/v2/permissions/{permission_id}                       auth/ManageSelf
 GET    /api/v2/tokens                                            auth/CreateToken + self-or-manage
 POST   /api/v2/tokens                                            auth/CreateToken + self-or-manage
 DELETE /api/v2/tokens/{token_id}                                 auth/CreateToken + self-or-manage
+POST   /api/v2/device/authorization                              public
+POST   /api/v2/device/token                                      public
+GET    /api/v2/device/approval                                   auth/CreateToken + self-or-manage
+POST   /api/v2/device/approval                                   auth/CreateToken + self-or-manage
+POST   /api/v2/mcp                                               graphdb/Read or risks/GenerateReport
 
 GET    /api/v2/saved-queries                                     saved_queries/Read
 POST   /api/v2/saved-queries                                     saved_queries/Write
@@ -559,6 +564,16 @@ for (const edition of ['community', 'enterprise'] as const) {
           );
         }
     }
+
+    it('decide which tools AI clients have', async () => {
+      const message = { jsonrpc: '2.0', id: 1, method: 'tools/list' };
+      const { text } = await service.post('/api/v2/mcp', message);
+      const { result } = JSON.parse(text) as { readonly result: { readonly tools: { readonly name: string }[] } };
+      const names = result.tools.map(({ name }) => name);
+      assert.equal(names.includes('find_paths'), true);
+      assert.equal(names.includes('plan_remediation'), edition === 'enterprise');
+      assert.equal(names.length, edition === 'enterprise' ? 13 : 8);
+    });
 
     for (const role of [undefined, ...ROLES])
       it(`are those of the table for ${role ?? 'a caller without a session'}`, async () => {

@@ -284,6 +284,34 @@ const CYPHER = [
   'MATCH (a)-[r:MemberOf]->(b) RETURN a.name AS a, b.name AS b, id(b) AS id',
 ];
 
+/** Calls of every tool, about what is seen and what is not, and the lists of what there is. */
+function mcpMessages(): readonly unknown[] {
+  const message = (method: string, params: object = {}) => ({ jsonrpc: '2.0', id: 1, method, params });
+  const tool = (name: string, input: object = {}) => message('tools/call', { name, arguments: input });
+  const ids = [SEEN, `${SEEN}-1`, `${HIDDEN}-1`];
+  const ends = (id: string) => ({ object_ids: [id] });
+  const edge = (domain: string) => ({ source: `${domain}-1`, kind: 'MemberOf', target: `${domain}-512` });
+  return [
+    message('tools/list'),
+    message('prompts/list'),
+    message('resources/read', { uri: 'chokepoint://vocabulary' }),
+    ...['UNDISCL', 'OPEN', 'ADMINS'].map((text) => tool('search', { text })),
+    ...ids.flatMap((object_id) => [tool('get_object', { object_id }), tool('object_history', { object_id })]),
+    ...ids.flatMap((id) => ids.map((other) => tool('find_paths', { from: ends(id), to: ends(other) }))),
+    tool('find_paths', { from: { kinds: ['User'] }, to: { kinds: ['Computer'] }, count: 20 }),
+    ...ids.map((id) => tool('why_no_path', { from: ends(`${SEEN}-PC`), to: ends(id) })),
+    ...[SEEN, HIDDEN].map((domain) => tool('explain_edge', edge(domain))),
+    tool('explain_edge', { source: `${HIDDEN}-1`, kind: 'AdminTo', target: `${SEEN}-PC` }),
+    ...CYPHER.map((cypher) => tool('query', { cypher })),
+    ...[{}, { environment_id: HIDDEN }, { target_id: `${HIDDEN}-512` }].map((one) => tool('list_findings', one)),
+    ...[{}, { environment_id: HIDDEN }].map((one) => tool('rank_findings', one)),
+    ...[SEEN, HIDDEN].map((environment_id) => tool('plan_remediation', { environment_id })),
+    ...[SEEN, HIDDEN].map((domain) => tool('simulate_change', { remove_relationships: [edge(domain)] })),
+    tool('compare_analyses'),
+    ...[{}, { environment_id: SEEN }, { environment_id: HIDDEN }].map((one) => tool('coverage', one)),
+  ];
+}
+
 function bodiesOf(route: Route, node: (id: string) => string): readonly unknown[] {
   switch (route.path) {
     case '/api/v2/login':
@@ -316,6 +344,8 @@ function bodiesOf(route: Route, node: (id: string) => string): readonly unknown[
       ];
       return sets.flatMap((from) => sets.map((to) => ({ from, to, count: 50 })));
     }
+    case '/api/v2/mcp':
+      return mcpMessages();
     case '/api/v2/asset-group-tags/preview-selectors':
       return [
         { seeds: [{ type: 2, value: 'MATCH (n:User) RETURN n' }] },

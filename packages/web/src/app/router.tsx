@@ -7,6 +7,7 @@ import {
   redirect,
 } from '@tanstack/react-router';
 import { secretExpired } from '../access/secret-expired.ts';
+import { deviceSearch } from '../account/device/device-search.ts';
 import { apiExplorerSearch } from '../administration/api-explorer/api-explorer-search.ts';
 import { auditSearch } from '../administration/audit/audit-search.ts';
 import { usersSearch } from '../administration/users/users-search.ts';
@@ -86,6 +87,12 @@ const account = createRoute({
   getParentRoute: () => signedIn,
   path: '/account',
   component: lazyRouteComponent(() => import('../account/account-page.tsx'), 'AccountPage'),
+});
+const device = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/device',
+  validateSearch: deviceSearch,
+  component: lazyRouteComponent(() => import('../account/device/device-page.tsx'), 'DevicePage'),
 });
 const users = createRoute({
   getParentRoute: () => signedIn,
@@ -306,6 +313,7 @@ export const router = createRouter({
       explore,
       data,
       account,
+      device,
       users,
       posture,
       findings,

@@ -27,7 +27,7 @@ export async function issueToken(
   { audit, clock, parameters, users }: IssueParts,
   store: TokenStore,
   given: BodyOf<typeof createToken>,
-  caller: Principal,
+  caller: Pick<Principal, 'user' | 'permissions'>,
   actor: Actor,
 ): Promise<{ record: TokenRecord; key: string }> {
   const userId = (given.user_id || caller.user.id).toLowerCase();

@@ -24,6 +24,7 @@ import * as clientAuthentication from './0031-client-authentication.ts';
 import * as findingPriority from './0032-finding-priority.ts';
 import * as findingWork from './0033-finding-work.ts';
 import * as policies from './0034-policies.ts';
+import * as deviceRequests from './0035-device-requests.ts';
 
 /** Every change of the schema, in order. Forward only: a migration that was released is never edited. */
 export const migrations = {
@@ -52,6 +53,7 @@ export const migrations = {
   '0032-finding-priority': findingPriority,
   '0033-finding-work': findingWork,
   '0034-policies': policies,
+  '0035-device-requests': deviceRequests,
 } as const satisfies Readonly<Record<string, Migration>>;
 
 export type MigrationName = keyof typeof migrations;

@@ -35,6 +35,7 @@ export const migrationNotes: Readonly<Record<MigrationName, MigrationNote>> = {
   '0032-finding-priority': together('adds what the removal of each finding would achieve'),
   '0033-finding-work': together('adds the work on findings and its history'),
   '0034-policies': together('adds policies'),
+  '0035-device-requests': together('adds programs that wait for the approval of a user'),
 };
 
 function together(summary: string): MigrationNote {

@@ -53,6 +53,22 @@ type LoginNetworkTable = { user_id: string; network: string; last_login: Date };
 /** Signatures that were accepted, with the hour (in UTC) that they were signed for. */
 type UsedSignatureTable = { digest: string; hour: Date; expires_at: Date };
 type UsedNonceTable = { digest: string; expires_at: Date };
+/** Programs that wait until a user approves them. */
+type DeviceRequestTable = {
+  /** Of the code that the program polls with. */
+  device_digest: string;
+  user_code: string;
+  client_name: string;
+  address: string;
+  network: string;
+  state: Generated<'pending' | 'approved' | 'denied'>;
+  /** Who approved or denied it. */
+  user_id: string | null;
+  interval_seconds: number;
+  polled_at: Date | null;
+  created_at: Date;
+  expires_at: Date;
+};
 export type ApiTokenTable = Times & {
   id: string;
   user_id: string | null;
@@ -83,4 +99,5 @@ export type IdentityTables = {
   used_signature: UsedSignatureTable;
   used_nonce: UsedNonceTable;
   api_token: ApiTokenTable;
+  device_request: DeviceRequestTable;
 };

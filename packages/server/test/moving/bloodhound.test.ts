@@ -1,0 +1,288 @@
+import assert from 'node:assert/strict';
+import { after, before, it } from 'node:test';
+import { moveGraph, moveRecords, openPostgresSource } from '../../src/index.ts';
+import { serviceSuite } from '../../testing/index.ts';
+import { BloodHoundDatabase, type StoredEdge, type StoredNode } from '../../testing/moving/bloodhound-database.ts';
+
+const SEEN = '2026-03-01T08:00:00.123456789Z';
+const LARGE = 5_000_000_000;
+const node = (id: number, kinds: string, objectid: string, more: object = {}): StoredNode => ({
+  id,
+  kinds: kinds.split(' '),
+  properties: { objectid, name: `${objectid}@CORP`, lastseen: SEEN, ...more },
+});
+
+const NODES: readonly StoredNode[] = [
+  node(11, 'Base Domain Tag_Tier_Zero', 'S-1-5-21-1', {
+    domainsid: 'S-1-5-21-1',
+    collected: true,
+    system_tags: 'admin_tier_0',
+  }),
+  node(14, 'Base User', 'S-1-5-21-1-1104', {
+    pwdlastset: 1700000000,
+    score: 1.5,
+    gone: null,
+    owned: true,
+    spns: ['a/b', 'c/d'],
+  }),
+  node(15, 'Base Group', 'S-1-5-21-1-512', { nested: { a: [1, 2] }, mixed: [1, 'a'] }),
+  node(16, 'Base Computer', 's-1-5-21-1-1600', { 'Odd.Key': 'x' }),
+  node(17, 'AZBase AZUser', 'D34DB33F-0000-4000-8000-000000000001', { whencreated: '0001-01-01T00:00:00Z' }),
+  node(LARGE, 'GitHubBase GHUser', 'gh-Octo', {}),
+  { id: 20, kinds: ['MigrationData'], properties: { Major: 9, Minor: 6, Patch: 0 } },
+  { id: 21, kinds: ['Base', 'User'], properties: { name: 'BY HAND' } },
+];
+const EDGES: readonly StoredEdge[] = [
+  [101, 14, 'MemberOf', 15, { lastseen: SEEN, isacl: false }],
+  [103, 15, 'GenericAll', 11, { lastseen: SEEN, isacl: true, isinherited: false, compositionid: 9 }],
+  [104, 15, 'AdminTo', 16, { lastseen: SEEN, fromgpo: false }],
+  [105, 15, 'DCSync', 11, { lastseen: SEEN }],
+  [106, LARGE, 'GHOwns', 17, { lastseen: SEEN }],
+  [107, 14, 'MemberOf', 999, {}],
+  [108, 21, 'MemberOf', 15, {}],
+];
+
+const ADA = '11111111-2222-4333-8444-555555555501';
+const BOB = '11111111-2222-4333-8444-555555555502';
+const RECORDS = `
+insert into roles values (17, 'Power User', ''), (18, 'User', ''), (19, 'Wizard', '');
+insert into users values
+  ('${ADA}', 'Ada', 'Moor', 'Ada@corp.example', 'ada', '0001-01-01', false, true, null, true, false),
+  ('${BOB}', 'Bob', null, '', 'bob', null, true, true, 3, false, false),
+  ('11111111-2222-4333-8444-555555555503', '', '', null, 'admin', null, false, true, null, true, false),
+  ('11111111-2222-4333-8444-555555555504', '', '', 'x@y.example', 'support', null, false, true, null, true, true);
+insert into users_roles values ('${ADA}', 17), ('${BOB}', 18), ('${BOB}', 19);
+insert into environment_targeted_access_control (user_id, environment_id) values ('${BOB}', 'S-1-5-21-1');
+insert into auth_tokens values ('t', '${ADA}', 'SECRET');
+insert into saved_queries values
+  (1, '${ADA}', 'mine', 'MATCH (n) RETURN n', null), (2, '${ADA}', 'ours', 'MATCH (n) WHERE id(n) = 3 RETURN n', 'd'),
+  (3, '${ADA}', 'for all', 'MATCH (n:User) RETURN n', ''), (4, 'gone', 'orphan', 'RETURN 1', '');
+insert into saved_queries_permissions (query_id, shared_to_user_id, public) values (2, '${BOB}', false), (3, null, true);
+insert into asset_group_tags values
+  (1, 1, null, 'Tier Zero', '', 1, false, true, null, null), (2, 3, null, 'Owned', '', null, null, null, null, null),
+  (5, 1, null, 'Servers', 'important', 2, true, true, 'server', null), (6, 2, null, 'Watch list', '', null, null, null, null, null),
+  (7, 2, null, 'Old', '', null, null, null, null, now());
+insert into asset_group_tag_selectors values
+  (1, 1, 'Account Operators', '', true, true, 1, now()), (8, 1, 'Administrator', '', true, true, 1, now()), (2, 1, 'Our own', 'x', false, true, 2, null),
+  (3, 5, 'By name', '', false, true, 0, now()), (4, 6, 'Empty', '', false, true, 0, null);
+insert into asset_group_tag_selector_seeds values (2, 1, 'S-1-5-21-1-1104'), (2, 1, 'S-1-5-21-1-512'), (3, 2, 'MATCH (n:Computer) RETURN n');
+`;
+
+// The analysis that a move requests would add to what is compared.
+serviceSuite(
+  'A graph that is moved from BloodHound',
+  { databases: ['embedded'], config: { analysis: false } },
+  (service) => {
+    let source: BloodHoundDatabase;
+    before(async () => {
+      source = await BloodHoundDatabase.create(NODES, EDGES);
+    });
+    after(() => source?.drop());
+
+    const move = async (options: Parameters<typeof moveGraph>[2] = {}) => {
+      const opened = await openPostgresSource(source.url);
+      try {
+        return await moveGraph(service.parts, opened, options);
+      } finally {
+        await opened.close();
+      }
+    };
+    const rows = async (query: string) => {
+      const { text } = await service.post('/api/v2/graphs/cypher/export', { query, format: 'json' });
+      return JSON.parse(text).rows;
+    };
+
+    it('is counted first, and nothing is changed', async () => {
+      const report = await move({ dryRun: true });
+      assert.deepEqual([report.nodes, report.relationships, report.nodesAdded], [6, 4, 0]);
+      assert.equal(service.image.nodeCount, 0);
+    });
+
+    it('arrives with kinds, properties and times, and what is left out is listed', async () => {
+      const before = await source.content();
+      const report = await move();
+      assert.deepEqual(await source.content(), before, 'the source is only read');
+      assert.deepEqual(
+        [report.nodes, report.nodesAdded, report.relationships, report.relationshipsAdded],
+        [6, 6, 4, 4],
+      );
+      assert.equal(report.sourceVersion, 'schema 20260805120000');
+      assert.deepEqual(
+        report.leftOut.map(({ reason, count }) => [reason.replace(/ \(.*/, ''), count]),
+        [
+          ['nested property values: stored as JSON text', 2],
+          ['nodes of the source itself', 1],
+          ['nodes without an object id, with their relationships', 1],
+          ['derived relationships, which the analysis here makes again', 1],
+          ['relationships whose start or end is not there, or left out', 2],
+        ],
+      );
+      const nodes = await rows('MATCH (n) RETURN n.objectid, labels(n), properties(n) ORDER BY n.objectid');
+      const found = new Map<string, [string[], Record<string, unknown>]>(
+        nodes.map(([id, kinds, properties]: [string, string[], Record<string, unknown>]) => [
+          id,
+          [kinds.sort(), properties],
+        ]),
+      );
+      assert.deepEqual(
+        [...found.keys()],
+        [
+          'D34DB33F-0000-4000-8000-000000000001',
+          'S-1-5-21-1',
+          'S-1-5-21-1-1104',
+          'S-1-5-21-1-1600',
+          'S-1-5-21-1-512',
+          'gh-Octo',
+        ],
+      );
+      assert.deepEqual(found.get('S-1-5-21-1'), [
+        ['Base', 'Domain'],
+        { objectid: 'S-1-5-21-1', name: 'S-1-5-21-1@CORP', lastseen: SEEN, domainsid: 'S-1-5-21-1', collected: true },
+      ]);
+      assert.deepEqual(found.get('S-1-5-21-1-1104')?.[1], {
+        objectid: 'S-1-5-21-1-1104',
+        name: 'S-1-5-21-1-1104@CORP',
+        lastseen: SEEN,
+        pwdlastset: 1700000000,
+        score: 1.5,
+        spns: ['a/b', 'c/d'],
+      });
+      assert.deepEqual(found.get('S-1-5-21-1-512')?.[1].nested, '{"a":[1,2]}');
+      assert.equal(found.get('S-1-5-21-1-1600')?.[1]['Odd.Key'], 'x');
+      assert.deepEqual(
+        await rows('MATCH (a)-[r]->(b) RETURN a.objectid, type(r), b.objectid, properties(r) ORDER BY type(r)'),
+        [
+          ['S-1-5-21-1-512', 'AdminTo', 'S-1-5-21-1-1600', { lastseen: SEEN, fromgpo: false }],
+          ['gh-Octo', 'GHOwns', 'D34DB33F-0000-4000-8000-000000000001', { lastseen: SEEN }],
+          ['S-1-5-21-1-512', 'GenericAll', 'S-1-5-21-1', { lastseen: SEEN, isacl: true, isinherited: false }],
+          ['S-1-5-21-1-1104', 'MemberOf', 'S-1-5-21-1-512', { lastseen: SEEN, isacl: false }],
+        ],
+      );
+      assert.match((await service.get('/api/v2/custom-nodes')).text, /GHUser/);
+      assert.match((await service.get('/api/v2/audit?action=eq:ImportGraph')).text, /"relationships":4/);
+    });
+
+    it('is the same after a second run', async () => {
+      const version = service.graphVersion;
+      const report = await move();
+      assert.deepEqual(
+        [report.nodesAdded, report.nodesChanged, report.relationshipsAdded, report.relationshipsChanged],
+        [0, 0, 0, 0],
+      );
+      assert.equal(service.graphVersion, version);
+    });
+
+    it('is complete after a run that was broken off', async () => {
+      const more = Array.from({ length: 40 }, (_, at) => node(200 + at, 'Base User', `S-1-5-21-1-${2000 + at}`));
+      const edges = more.map(({ id }): StoredEdge => [1000 + id, id, 'MemberOf', 15, { lastseen: SEEN }]);
+      await source.add(more, edges);
+      const opened = await openPostgresSource(source.url);
+      const broken = { ...opened, edges: () => brokenOff(opened.edges()) };
+      await assert.rejects(moveGraph(service.parts, broken), /broken off/);
+      await opened.close();
+      assert.equal(service.image.nodeCount, 46);
+      const report = await move();
+      assert.deepEqual([report.resumed, report.nodes, report.nodesAdded, report.relationshipsAdded], [true, 46, 0, 40]);
+      await service.draw('S-1-5-21-1-2000 -Owns-> S-1-5-21-1-512');
+      assert.equal((await move()).resumed, false);
+    });
+
+    it('comes with users, queries and zones, once', async () => {
+      await source.addRecords(RECORDS);
+      const records = async () => {
+        const opened = await openPostgresSource(source.url);
+        try {
+          return await moveRecords(service.parts, opened.records);
+        } finally {
+          await opened.close();
+        }
+      };
+      const { leftOut, ...counts } = await records();
+      const added = { usersAdded: 2, queriesAdded: 3, tagsAdded: 2, selectorsAdded: 2 };
+      assert.deepEqual(counts, { ...added, selectorsDisabled: 1 });
+      const reasons = leftOut.map(({ reason, count }) => `${count} ${reason}`).join('\n');
+      for (const expected of [
+        /1 support accounts/,
+        /1 roles that are not known here \(Wizard\)/,
+        /1 links of users to an identity provider/,
+        /1 saved queries that name graph ids/,
+        /1 saved queries without an owner/,
+        /1 rules without a seed/,
+        /1 default rules that cannot be disabled here/,
+        /1 API tokens/,
+      ])
+        assert.match(reasons, expected);
+      const { users } = (await service.get('/api/v2/bloodhound-users')).json.data;
+      const bob = users.find(({ id }) => id === BOB)!;
+      assert.deepEqual(
+        [bob.is_disabled, bob.all_environments, bob.roles.map(({ name }) => name)],
+        [true, false, ['User']],
+      );
+      assert.deepEqual(
+        bob.environment_targeted_access_control.map((one) => one.environment_id),
+        ['S-1-5-21-1'],
+      );
+      assert.deepEqual(
+        users.find(({ id }) => id === ADA)!.roles.map(({ name }) => name),
+        ['Power User'],
+      );
+      assert.equal(users.filter(({ principal_name }) => principal_name === 'admin').length, 1);
+      const stored = await service.db.selectFrom('saved_query').select(['name', 'user_id']).orderBy('id').execute();
+      assert.deepEqual(
+        stored.map(({ name, user_id }) => [name, user_id]),
+        [
+          ['mine', ADA],
+          ['ours', ADA],
+          ['for all', ADA],
+        ],
+      );
+      const grants = await service.db.selectFrom('saved_query_permission').selectAll().orderBy('id').execute();
+      assert.deepEqual(
+        grants.map((grant) => [grant.shared_to_user_id, grant.public]),
+        [
+          [BOB, false],
+          [null, true],
+        ],
+      );
+      const { tags } = (await service.get('/api/v2/asset-group-tags')).json.data;
+      const servers = tags.find(({ name }) => name === 'Servers')!;
+      assert.deepEqual([servers.position, servers.require_certify, servers.description], [2, true, 'important']);
+      assert.ok(tags.some(({ name, type }) => name === 'Watch list' && type === 2));
+      assert.equal(
+        tags.some(({ name }) => name === 'Old'),
+        false,
+      );
+      const { selectors } = (await service.get('/api/v2/asset-group-tags/1/selectors?limit=1000')).json.data;
+      const own = selectors.find(({ name }) => name === 'Our own')!;
+      assert.deepEqual([own.auto_certify, own.is_default], [2, false]);
+      assert.ok(selectors.find(({ name }) => name === 'Account Operators')!.disabled_at);
+      const again = await records();
+      assert.deepEqual(
+        [again.usersAdded, again.queriesAdded, again.tagsAdded, again.selectorsAdded, again.selectorsDisabled],
+        [0, 0, 0, 0, 0],
+      );
+    });
+
+    it('leaves local rights out where there are the groups that they follow from', async () => {
+      await source.add([node(900, 'ADLocalGroup', 'S-1-5-21-1-1600-544')], []);
+      const { leftOut } = await move({ dryRun: true });
+      assert.ok(leftOut.some(({ reason }) => reason.includes('(AdminTo)')));
+    });
+
+    it('is refused from what is no such database', async () => {
+      await source.query('alter table kind rename to kinds');
+      await assert.rejects(openPostgresSource(source.url), /no graph of BloodHound/);
+      await source.query('alter table kinds rename to kind');
+      await source.query("update graph set name = 'other' where id = 1");
+      await assert.rejects(openPostgresSource(source.url), /no graph called "default"/);
+      await assert.rejects(openPostgresSource('postgresql://nobody@127.0.0.1:1/none'), /cannot be reached/);
+    });
+  },
+);
+
+async function* brokenOff<T>(pages: AsyncIterable<readonly T[]>): AsyncGenerator<readonly T[]> {
+  for await (const page of pages) {
+    yield page.slice(0, 1);
+    throw new Error('broken off');
+  }
+}

@@ -1,0 +1,53 @@
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { type FormEvent, useState } from 'react';
+import { PageGate } from '../../access/page-gate.tsx';
+import { useViewer } from '../../access/viewer.ts';
+import { Button } from '../../controls/button.tsx';
+import { Card } from '../../controls/card.tsx';
+import { TextField } from '../../controls/fields/text-field.tsx';
+import { PageTitle } from '../../controls/page-title.tsx';
+import { DeviceRequestCard } from './device-request-card.tsx';
+
+/** Where a user approves a program that shows a code. */
+export function DevicePage() {
+  const { may } = useViewer();
+  const { code } = useSearch({ from: '/signed-in/device' });
+  return (
+    <>
+      <PageTitle title="Approve a program" note="A program that shows a code gets an API token of yours." />
+      <PageGate sees={may('auth/ManageSelf') && may('auth/CreateToken')} what="create API tokens">
+        <div className="max-w-xl">
+          {code === undefined ? <CodeCard /> : <DeviceRequestCard key={code} code={code} />}
+        </div>
+      </PageGate>
+    </>
+  );
+}
+
+function CodeCard() {
+  const [typed, setTyped] = useState('');
+  const navigate = useNavigate();
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    void navigate({ to: '/device', search: { code: typed.trim() } });
+  };
+  return (
+    <Card title="Code">
+      <form onSubmit={submit} className="space-y-3">
+        <TextField
+          label="Code that the program shows"
+          placeholder="BCDF-GHJK"
+          required
+          autoFocus
+          autoComplete="off"
+          maxLength={32}
+          value={typed}
+          onChange={(event) => setTyped(event.target.value)}
+        />
+        <Button type="submit" tone="primary">
+          Continue
+        </Button>
+      </form>
+    </Card>
+  );
+}

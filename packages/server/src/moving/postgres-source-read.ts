@@ -13,6 +13,22 @@ type Source = SourceGraph & { readonly records: SourceRecords };
 
 /** Opens the graph and the records that BloodHound Community Edition stores in PostgreSQL, in one snapshot that only reads. */
 export async function openPostgresSource(url: string): Promise<Source> {
+  const client = await connected(url);
+  try {
+    return await sourceOf(client);
+  } catch (error) {
+    await client.end();
+    throw error;
+  }
+}
+
+/** The records alone, where the graph is in Neo4j. */
+export async function openPostgresRecords(url: string): Promise<Pick<Source, 'records' | 'close'>> {
+  const client = await connected(url);
+  return { records: postgresRecords(client), close: () => client.end() };
+}
+
+async function connected(url: string): Promise<pg.Client> {
   const client = new pg.Client({
     connectionString: url,
     connectionTimeoutMillis: CONNECT_MS,
@@ -21,15 +37,10 @@ export async function openPostgresSource(url: string): Promise<Source> {
   });
   try {
     await client.connect();
+    await client.query('BEGIN TRANSACTION ISOLATION LEVEL REPEATABLE READ READ ONLY');
+    return client;
   } catch (error) {
     throw new MoveRefused(`the database cannot be reached: ${(error as Error).message}`);
-  }
-  try {
-    await client.query('BEGIN TRANSACTION ISOLATION LEVEL REPEATABLE READ READ ONLY');
-    return await sourceOf(client);
-  } catch (error) {
-    await client.end();
-    throw error;
   }
 }
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, it } from 'node:test';
-import { moveGraph, moveRecords, openPostgresSource } from '../../src/index.ts';
-import { serviceSuite } from '../../testing/index.ts';
+import { moveGraph, moveRecords, openNeo4jSource, openPostgresSource } from '../../src/index.ts';
+import { ADMIN_PASSWORD, serviceSuite } from '../../testing/index.ts';
 import { BloodHoundDatabase, type StoredEdge, type StoredNode } from '../../testing/moving/bloodhound-database.ts';
 
 const SEEN = '2026-03-01T08:00:00.123456789Z';
@@ -71,7 +71,7 @@ insert into asset_group_tag_selector_seeds values (2, 1, 'S-1-5-21-1-1104'), (2,
 // The analysis that a move requests would add to what is compared.
 serviceSuite(
   'A graph that is moved from BloodHound',
-  { databases: ['embedded'], config: { analysis: false } },
+  { databases: ['embedded'], config: { analysis: false }, env: { CHOKEPOINT_BOLT_PORT: '0' } },
   (service) => {
     let source: BloodHoundDatabase;
     before(async () => {
@@ -183,7 +183,7 @@ serviceSuite(
       assert.equal(service.image.nodeCount, 46);
       const report = await move();
       assert.deepEqual([report.resumed, report.nodes, report.nodesAdded, report.relationshipsAdded], [true, 46, 0, 40]);
-      await service.draw('S-1-5-21-1-2000 -Owns-> S-1-5-21-1-512');
+      await service.draw('S-1-5-21-1-2000 -GenericWrite-> S-1-5-21-1-512');
       assert.equal((await move()).resumed, false);
     });
 
@@ -261,6 +261,26 @@ serviceSuite(
         [again.usersAdded, again.queriesAdded, again.tagsAdded, again.selectorsAdded, again.selectorsDisabled],
         [0, 0, 0, 0, 0],
       );
+    });
+
+    it('is the same by Bolt, from where it was moved to', async () => {
+      const address = (password: string) =>
+        `bolt://admin:${encodeURIComponent(password)}@127.0.0.1:${service.running.boltPort}`;
+      const opened = await openNeo4jSource(address(ADMIN_PASSWORD));
+      try {
+        const { nodeCount, edgeCount } = service.image;
+        assert.deepEqual([opened.nodeCount, opened.edgeCount, opened.version], [nodeCount, edgeCount, 'unknown']);
+        const version = service.graphVersion;
+        const report = await moveGraph(service.parts, opened);
+        assert.deepEqual([report.nodes, report.relationships, report.resumed], [nodeCount, edgeCount, false]);
+        const { nodesAdded, nodesChanged, relationshipsAdded, relationshipsChanged } = report;
+        assert.deepEqual([nodesAdded, nodesChanged, relationshipsAdded, relationshipsChanged], [0, 0, 0, 0]);
+        assert.equal(service.graphVersion, version);
+      } finally {
+        await opened.close();
+      }
+      await assert.rejects(openNeo4jSource(address('wrong')), /Neo4j cannot be read/);
+      await assert.rejects(openNeo4jSource('http://127.0.0.1'), /bolt:\/\/user:password@host/);
     });
 
     it('leaves local rights out where there are the groups that they follow from', async () => {

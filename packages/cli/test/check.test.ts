@@ -70,9 +70,15 @@ describe('chokepoint check', () => {
   const result = (format: string) => readFileSync(join(folder, format), 'utf8');
   const inFormat = (format: string) => ['--format', format, '--out', join(folder, format)];
 
-  it('passes where nothing is worse than before', async () => {
+  it('passes where nothing is worse than before, also where the baseline is large', async () => {
     const same = collected('before', ['1104']);
-    const args = [policy(POLICY), ...named('--file', same), ...named('--baseline', same), ...inFormat('text')];
+    const large = join(folder, 'large.json');
+    const Properties = { name: 'LARGE@CORP.TEST', domainsid: DOMAIN, description: 'x'.repeat(1_100_000) };
+    const group = { ObjectIdentifier: `${DOMAIN}-1200`, Properties, Members: [], Aces: [] };
+    const meta = { type: 'groups', version: 6, count: 1, methods: 0 };
+    writeFileSync(large, JSON.stringify({ data: [group], meta }));
+    const baseline = named('--baseline', [...same, large]);
+    const args = [policy(POLICY), ...named('--file', same), ...baseline, ...inFormat('text')];
     assert.equal(await check.run(args), 0);
     assert.match(result('text'), /^pass {3}No new path into Tier Zero\n/);
     assert.match(result('text'), /4 of 4 rules passed\n$/);

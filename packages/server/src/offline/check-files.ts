@@ -1,12 +1,16 @@
+import { stat } from 'node:fs/promises';
 import { Memory, noDeadline } from '@chokepoint/graph';
 import { findingTypes, TIER_ZERO_TAG_NAME } from '@chokepoint/model';
 import { checkPolicies } from '../policies/check-policies-task.ts';
 import { needsBaseline, type Policy, type RuleVerdict } from '../policies/policy.ts';
 import { readPolicy } from '../policies/read-policy.ts';
-import { openFiles } from './convert-files.ts';
-import { imageOfFiles } from './image-of-files.ts';
-import { tagDefaultZones } from './tag-default-zones.ts';
+import { Thread } from '../threads/thread.ts';
+import { taggedImage } from './tagged-image.ts';
+import type { TaggedImageCalls } from './tagged-image-calls.ts';
 import { TIER_ZERO, whatToFind } from './what-to-find.ts';
+
+/** Below, a thread takes longer to start than it saves. */
+const LARGE_BYTES = 1_000_000;
 
 type FilesToCheck = {
   /** Collector files: JSON, gzip or zip. */
@@ -32,12 +36,15 @@ export const readFilePolicy = (text: string): Policy =>
 
 /** Checks a policy on collector files, without a service. */
 export async function checkFiles({ files, baseline, policy, now }: FilesToCheck): Promise<FileCheck> {
+  const time = now.toISOString();
   const isCompared = needsBaseline(policy) && baseline.length > 0;
-  const before = isCompared ? await taggedImage(baseline, now) : undefined;
-  const after = await taggedImage(files, now);
+  const [before, after] = await Promise.all([
+    isCompared ? baselineOf(baseline, time) : undefined,
+    taggedImage(files, time),
+  ]);
   const input = {
     policies: [policy],
-    before: before?.image.share(),
+    before: before?.shared,
     find: whatToFind(),
     zones: [{ id: TIER_ZERO, name: TIER_ZERO_TAG_NAME, analysed: true }],
     now: now.getTime(),
@@ -46,9 +53,18 @@ export async function checkFiles({ files, baseline, policy, now }: FilesToCheck)
   return { verdicts, failures: [...(before?.failures ?? []), ...after.failures] };
 }
 
-async function taggedImage(files: readonly string[], now: Date) {
-  await using uploads = new AsyncDisposableStack();
-  const { sources, unreadable } = await openFiles(files, uploads);
-  const { image, failures } = await imageOfFiles(sources, { edition: 'enterprise', time: now.toISOString() });
-  return { image: tagDefaultZones(image), failures: [...unreadable, ...failures] };
+/** A large baseline is analysed in a thread of its own, at the same time as the files. */
+async function baselineOf(files: readonly string[], time: string) {
+  const sizes = await Promise.all(files.map(async (file) => (await stat(file)).size));
+  if (sizes.reduce((sum, size) => sum + size, 0) < LARGE_BYTES) {
+    const { image, failures } = await taggedImage(files, time);
+    return { shared: image.share(), failures };
+  }
+  const module = new URL('./tagged-image-thread.ts', import.meta.url);
+  const thread = new Thread<TaggedImageCalls>(module, { name: 'the analysis of the baseline', keepsProcess: true });
+  try {
+    return await thread.ask({ kind: 'make', files, time });
+  } finally {
+    await thread.end(new Error('the baseline is analysed'));
+  }
 }

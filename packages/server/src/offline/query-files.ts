@@ -1,9 +1,7 @@
 import { Memory, noDeadline } from '@chokepoint/graph';
 import { cypherRows, type RowsOutput } from '../queries/cypher-rows-task.ts';
 import type { RowFormat } from '../queries/row-writer.ts';
-import { openFiles } from './convert-files.ts';
-import { imageOfFiles } from './image-of-files.ts';
-import { tagDefaultZones } from './tag-default-zones.ts';
+import { taggedImage } from './tagged-image.ts';
 
 export type FileQuery = {
   /** Collector files: JSON, gzip or zip. */
@@ -22,10 +20,8 @@ export type FileAnswer = {
 
 /** Runs a query on collector files without a service: they are ingested and analysed in memory. */
 export async function queryFiles({ files, query, parameters, format, now }: FileQuery): Promise<FileAnswer> {
-  await using uploads = new AsyncDisposableStack();
-  const { sources, unreadable } = await openFiles(files, uploads);
-  const { image, failures } = await imageOfFiles(sources, { edition: 'enterprise', time: now.toISOString() });
+  const { image, failures } = await taggedImage(files, now.toISOString());
   const input = { query, parameters, format, environments: undefined, now: now.getTime() };
-  const output = cypherRows(tagDefaultZones(image), input, { deadline: noDeadline, memory: new Memory() });
-  return { output, failures: [...unreadable, ...failures] };
+  const output = cypherRows(image, input, { deadline: noDeadline, memory: new Memory() });
+  return { output, failures };
 }

@@ -27,8 +27,11 @@ import { requireSameKey } from './identity/secrets/key-check.ts';
 import { type HashCost, PasswordHasher } from './identity/secrets/password-hasher.ts';
 import { SessionCookie } from './identity/sessions/session-cookie.ts';
 import { SessionStore } from './identity/sessions/session-store.ts';
+import { ReplayGuard } from './identity/tokens/replay-guard.ts';
 import { TokenAuthenticator } from './identity/tokens/token-authenticator.ts';
 import { TokenStore } from './identity/tokens/token-store.ts';
+import { TokenZoneStore } from './identity/tokens/token-zone-store.ts';
+import { TokenZones } from './identity/tokens/token-zones.ts';
 import { UsedSignatureStore } from './identity/tokens/used-signature-store.ts';
 import type { EnvironmentLookup } from './identity/users/environment-scope.ts';
 import { UserStore } from './identity/users/user-store.ts';
@@ -152,8 +155,8 @@ export async function openService(config: Config, options: ServiceOptions): Prom
   const users = new UserStore(db, roles);
   const sessions = new SessionStore({ db, clock, parameters, pubSub, users }, config);
   const tokenStore = new TokenStore(db, encrypter, pubSub);
-  const used = new UsedSignatureStore(db, clock);
-  const tokens = new TokenAuthenticator({ tokens: tokenStore, used, users, clock, parameters, pubSub });
+  const replays = new ReplayGuard(new UsedSignatureStore(db, clock), new TokenZones(new TokenZoneStore(db), clock));
+  const tokens = new TokenAuthenticator({ tokens: tokenStore, replays, users, clock, parameters, pubSub });
   const clients = new BearerClients({ db, clock, log, flags, parameters }, config.publicUrl);
   const authenticator = new Authenticator({ clock, sessions, users, tokens, clients, pubSub });
   const budget = new MemoryBudget(config.memoryLimit, {

@@ -119,7 +119,7 @@ export const UNSEEDED_PARAMETERS: readonly ParameterSeed[] = [
   writable(
     'auth.signed_requests',
     'Signed requests',
-    'Whether signed requests without a nonce need a date in UTC. A signature does not cover the zone of the date: while this is off, a request that was intercepted can be delivered up to 26 hours later.',
+    'Whether signed requests without a nonce need a date in UTC. A signature does not cover the zone of the date: while this is off, the first request of a token may come in any zone, and others in the zones that the token has used.',
     { utc_only: false },
   ),
   writable(

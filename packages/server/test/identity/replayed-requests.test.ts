@@ -6,17 +6,31 @@ import { signRequest } from '../../src/identity/tokens/request-signature.ts';
 import { HOUR, MINUTE, messageOf, serviceSuite } from '../../testing/index.ts';
 
 serviceSuite('Signed requests that are sent again', (service) => {
-  let token: { id: string; key: string };
+  type Token = { readonly id: string; readonly key: string };
+  let token: Token;
   before(async () => {
-    const answer = await service.request('POST', '/api/v2/tokens', { token_name: 'a' }, await service.admin());
-    token = answer.json.data;
+    token = await newToken();
   });
 
+  async function newToken(): Promise<Token> {
+    const answer = await service.request('POST', '/api/v2/tokens', { token_name: 'a' }, await service.admin());
+    return answer.json.data;
+  }
+  /** The present time in a zone. */
+  function local(hours: number): string {
+    const zone = `${hours < 0 ? '-' : '+'}${String(Math.abs(hours)).padStart(2, '0')}:00`;
+    return `${new Date(service.clock.now().getTime() + hours * HOUR).toISOString().slice(0, 19)}${zone}`;
+  }
+
   type Sent = { readonly method?: string; readonly target?: string; readonly body?: string; readonly nonce?: string };
-  const sign = (date: string, { method = 'GET', target = '/api/v2/self', body = '', nonce }: Sent = {}) => ({
-    authorization: `bhesignature ${token.id}`,
+  type Signed = Sent & { readonly by?: Token };
+  const sign = (
+    date: string,
+    { by = token, method = 'GET', target = '/api/v2/self', body = '', nonce }: Signed = {},
+  ) => ({
+    authorization: `bhesignature ${by.id}`,
     requestdate: date,
-    signature: signRequest(token.key, { method, target, date, nonce }, Buffer.from(body)).toString('base64'),
+    signature: signRequest(by.key, { method, target, date, nonce }, Buffer.from(body)).toString('base64'),
     ...(nonce && { nonce }),
   });
   const send = (headers: Record<string, string>, { method = 'GET', target = '/api/v2/self', body }: Sent = {}) =>
@@ -64,6 +78,52 @@ serviceSuite('Signed requests that are sent again', (service) => {
     }
     await set(false);
     assert.equal((await send(sign(`${local}-10:00`, { target }), { target })).status, 200);
+  });
+
+  it('M3 cannot be delivered first under another zone once the token has used its own', async () => {
+    const own = await newToken();
+    const signedAt = seconds();
+    assert.equal((await send(sign(`${signedAt}Z`, { by: own }))).status, 200);
+    const captured = Array.from({ length: 3 }, (_, index) => `/api/v2/self?captured=${index}`);
+    for (const [hours, zone] of [
+      [2, '-02:00'],
+      [8, '-10:00'],
+      [2, '-12:00'],
+    ] as const) {
+      service.clock.advance(hours * HOUR);
+      const target = captured.pop()!;
+      const answer = await send(sign(`${signedAt}${zone}`, { by: own, target }), { target });
+      assert.equal(answer.status, 401, zone);
+      assert.match(messageOf(answer), /the token signs dates in another zone/);
+    }
+    assert.equal((await send(sign(`${seconds()}Z`, { by: own }))).status, 200);
+  });
+
+  it('M3 were not signed before their token was issued, nor in the future: such zones are new ones', async () => {
+    const own = await newToken();
+    for (const hours of [0, -7, 2])
+      assert.equal((await send(sign(local(hours), { by: own }))).status, 200, String(hours));
+    service.clock.advance(24 * HOUR);
+    for (const hours of [0, -7, 2, 5, 9])
+      assert.equal((await send(sign(local(hours), { by: own }))).status, 200, String(hours));
+    for (const hours of [-8, -1, 1, 8])
+      assert.equal((await send(sign(local(hours), { by: own }))).status, 401, String(hours));
+  });
+
+  it('M3 teach the zone of their token when it is signed with a nonce', async () => {
+    const own = await newToken();
+    assert.equal((await send(sign(local(9), { by: own }))).status, 200);
+    service.clock.advance(24 * HOUR);
+    assert.equal((await send(sign(local(0), { by: own }))).status, 401);
+    assert.equal((await send(sign(local(0), { by: own, nonce: randomUUID() }))).status, 200);
+    assert.equal((await send(sign(local(0), { by: own }))).status, 200);
+  });
+
+  it('M3 are refused under another zone after they came too late, also for a new token', async () => {
+    const own = await newToken();
+    const late = sign(new Date(service.clock.now().getTime() - 10 * HOUR).toISOString(), { by: own });
+    assert.equal((await send(late)).status, 401);
+    assert.equal((await send({ ...late, requestdate: local(-10) })).status, 401);
   });
 
   it('M3 are remembered by every process and after a restart', async () => {
@@ -121,5 +181,16 @@ serviceSuite('Signed requests that are sent again', (service) => {
     await client.call(listTokens);
     assert.equal(new Set(sent.map((headers) => headers.get('nonce'))).size, 3);
     assert.equal(new Set(sent.map((headers) => headers.get('signature'))).size, 3);
+  });
+
+  it('M3 may name a new zone where the clocks of a place were changed', async () => {
+    const own = await newToken();
+    const to = (time: string) => service.clock.advance(Date.parse(time) - service.clock.now().getTime());
+    to('2031-07-01T12:10:00Z');
+    assert.equal((await send(sign(local(2), { by: own }))).status, 200);
+    assert.equal((await send(sign(local(1), { by: own }))).status, 401, 'no clocks were changed yet');
+    to('2031-12-01T12:10:00Z');
+    assert.equal((await send(sign(local(1), { by: own }))).status, 200);
+    assert.equal((await send(sign(local(0), { by: own }))).status, 401, 'no place has changed by two hours');
   });
 });

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { createServer } from 'node:http';
+import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { after, afterEach, before, it } from 'node:test';
 import { generateKeyPair, type JWTPayload } from 'jose';
@@ -18,12 +18,12 @@ serviceSuite('Logging in with an OpenID Connect provider', (service) => {
   let idp: TestOidcProvider;
   let providerId: number;
 
-  async function newProvider(name: string, issuer: string): Promise<number> {
+  async function newProvider(name: string, issuer: string, provision: object = { enabled: false }): Promise<number> {
     const answer = await service.post('/api/v2/sso-providers/oidc', {
       name,
       issuer,
       client_id: 'chokepoint',
-      config: { auto_provision: { enabled: false } },
+      config: { auto_provision: provision },
     });
     assert.equal(answer.status, 201, answer.text);
     return answer.json.data.sso_provider_id;
@@ -156,6 +156,89 @@ serviceSuite('Logging in with an OpenID Connect provider', (service) => {
       );
     assert.ok(codeOf(await login(new TestBrowser(service), { email, email_verified: true })));
     assert.equal((await set(false)).status, 200);
+  });
+
+  /** Runs with another provider, which says that it can verify addresses. */
+  async function withVerifying(name: string, run: (other: TestOidcProvider, id: number) => Promise<void>) {
+    const other = await TestOidcProvider.start();
+    const userinfo_endpoint = `${other.issuer}/userinfo`;
+    other.misbehaviour = { metadata: { claims_supported: ['sub', 'email', 'email_verified'], userinfo_endpoint } };
+    try {
+      const provision = { enabled: true, default_role_id: 3, role_provision: true };
+      await run(other, await newProvider(name, other.issuer, provision));
+    } finally {
+      await other.stop();
+    }
+  }
+  async function loginWith(other: TestOidcProvider, slug: string, claims: JWTPayload): Promise<Page> {
+    const browser = new TestBrowser(service);
+    const authorization = authorizationIn((await browser.begin(slug)).location!);
+    const code = other.authorize(authorization, claims);
+    const back = { code, state: authorization.state, iss: other.issuer };
+    return browser.post(`${PUBLIC_URL}/api/v2/sso/${slug}/callback`, back);
+  }
+  const NOT_ALLOWED = 'Your user is not allowed, please contact your Administrator';
+
+  it('M8 trusts no unverified address at a first login where the provider can verify addresses', async () => {
+    await withVerifying('Verifying', async (other, id) => {
+      const enter = (claims: JWTPayload) => loginWith(other, 'verifying', claims);
+      const email = 'victim@corp.example';
+      await newUser(email, id);
+      for (const claims of [
+        { email },
+        { preferred_username: email },
+        { preferred_username: email, email_verified: true },
+      ])
+        assert.equal(failureOf(await enter({ ...claims, sub: 'attacker' })), NOT_ALLOWED);
+      assert.equal(failureOf(await enter({ email: 'unknown@corp.example' })), NOT_ALLOWED, 'nor creates a user by it');
+      assert.ok(codeOf(await enter({ email, email_verified: true, sub: 'victim' })));
+      assert.ok(codeOf(await enter({ email, sub: 'victim' })), 'the subject is enough from then on');
+    });
+  });
+
+  it('M8 asks the provider whether an address is verified when the ID token does not say so', async () => {
+    await withVerifying('Thin', async (other, id) => {
+      const users: Record<string, object> = {};
+      const email = 'thin@corp.example';
+      await newUser(email, id);
+      const answer = (path: string, response: ServerResponse) => {
+        if (path !== '/userinfo') return false;
+        response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(users.current));
+        return true;
+      };
+      other.misbehaviour = { ...other.misbehaviour, answer };
+      for (const [said, failure] of [
+        [{ email, email_verified: false }, 'Claims invalid: no valid email address found'],
+        [{ email: 'own@corp.example', email_verified: true }, NOT_ALLOWED],
+        [{}, NOT_ALLOWED],
+      ] as const) {
+        users.current = { sub: 'thin', ...said };
+        assert.equal(failureOf(await loginWith(other, 'thin', { email, sub: 'thin' })), failure);
+      }
+      users.current = { sub: 'thin', email, email_verified: true };
+      assert.ok(codeOf(await loginWith(other, 'thin', { email, sub: 'thin' })));
+    });
+  });
+
+  it('M8 reads what Entra says about an address', async () => {
+    const email = 'entra@corp.example';
+    await newUser(email, providerId);
+    const refused = await login(new TestBrowser(service), { email, xms_edov: false });
+    assert.equal(failureOf(refused), 'Claims invalid: no valid email address found');
+    assert.ok(codeOf(await login(new TestBrowser(service), { email, xms_edov: true })));
+  });
+
+  it('M8 lets no other subject change the role of a user', async () => {
+    await withVerifying('Roles', async (other, id) => {
+      const email = 'role@corp.example';
+      await newUser(email, id);
+      const enter = (claims: JWTPayload) => loginWith(other, 'roles', { email, email_verified: true, ...claims });
+      const role = async () =>
+        (await service.get(`/api/v2/bloodhound-users?principal_name=eq:${email}`)).json.data.users[0]!.roles[0]!.name;
+      assert.ok(codeOf(await enter({ sub: 'own', roles: ['bh-power-user'] })));
+      assert.equal(failureOf(await enter({ sub: 'other', roles: ['bh-upload-only'] })), NOT_ALLOWED);
+      assert.equal(await role(), 'Power User');
+    });
   });
 
   it('refuses users whom it does not know', async () => {

@@ -10,7 +10,8 @@ export type RequestDate = {
   readonly time: Date;
   /** The hour that the signature covers, read with the offset that came along. */
   readonly hour: Date;
-  readonly isUtc: boolean;
+  /** Minutes from UTC. */
+  readonly offset: number;
 };
 
 /** Throws when the header is absent or not a time; `malformed` makes the error from the reason. */
@@ -24,7 +25,7 @@ export function requestDateOf(text: string | undefined, malformed: (reason: stri
   if (offset < LEAST_OFFSET || offset > MOST_OFFSET)
     throw malformed(`malformed request date: no zone has the offset ${zone}`);
   const local = Math.floor((time.getTime() + offset * 60_000) / HOUR_MS) * HOUR_MS;
-  return { text, time, hour: new Date(local - offset * 60_000), isUtc: offset === 0 };
+  return { text, time, hour: new Date(local - offset * 60_000), offset };
 }
 
 function minutesOf(zone: string): number {

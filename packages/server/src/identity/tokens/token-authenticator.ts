@@ -8,11 +8,11 @@ import type { PubSub } from '../../storage/pub-sub.ts';
 import { TTL_MS } from '../../storage/ttl-cache.ts';
 import type { UserStore } from '../users/user-store.ts';
 import { CLIENT_PERMISSIONS, standInFor } from './client-stand-in.ts';
+import type { ReplayGuard } from './replay-guard.ts';
 import { type RequestDate, requestDateOf } from './request-date.ts';
 import { openSignature, sameSignature } from './request-signature.ts';
 import type { SignedHead, SignedRequest } from './signed-request.ts';
 import type { SigningToken, TokenStore } from './token-store.ts';
-import type { UsedSignatureStore } from './used-signature-store.ts';
 
 const MOST_SKEW_MS = 3_600_000;
 const FLUSH_MS = 2000;
@@ -35,7 +35,7 @@ const refused = (reason: string) => new ServiceError('not-authenticated', unable
 
 type TokenAuthenticatorParts = {
   readonly tokens: TokenStore;
-  readonly used: UsedSignatureStore;
+  readonly replays: ReplayGuard;
   readonly users: UserStore;
   readonly clock: Clock;
   readonly parameters: ParameterStore;
@@ -45,7 +45,7 @@ type TokenAuthenticatorParts = {
 /** Checks requests that are signed with an API token. */
 export class TokenAuthenticator {
   readonly #tokens: TokenStore;
-  readonly #used: UsedSignatureStore;
+  readonly #replays: ReplayGuard;
   readonly #users: UserStore;
   readonly #clock: Clock;
   readonly #parameters: ParameterStore;
@@ -57,7 +57,7 @@ export class TokenAuthenticator {
 
   constructor(parts: TokenAuthenticatorParts) {
     this.#tokens = parts.tokens;
-    this.#used = parts.used;
+    this.#replays = parts.replays;
     this.#users = parts.users;
     this.#clock = parts.clock;
     this.#parameters = parts.parameters;
@@ -93,15 +93,20 @@ export class TokenAuthenticator {
     if (!token) throw refused('resource not found');
     await this.#requireUnexpired(token);
     if (token.user.is_disabled) throw new ServiceError('forbidden', unable('user disabled'));
+    const use = { tokenId: tokenId.toLowerCase(), issuedAt: token.issuedAt, date };
+    if (nonce === undefined && !this.#isClose(date.time)) this.#replays.refuseLater(use.tokenId, given, date);
     this.#requireCloseTo(date.time);
-    if (nonce === undefined) await this.#requireZone(date);
+    if (nonce === undefined) await this.#requireUtc(date);
     const expected = openSignature(token.key, { method: head.method, target: head.target, date: date.text, nonce });
     return {
       update: (piece) => void expected.update(piece),
       verify: async () => {
         if (!sameSignature(given, expected.digest()))
           throw refused('digest validation failed: signature digest mismatch');
-        await this.#requireFirstUse(tokenId.toLowerCase(), head.method, given, date, nonce);
+        const replay = await (nonce === undefined
+          ? this.#replays.refusalOf(use, given)
+          : this.#replays.refusalOfNonce(use, nonce, head.method !== 'GET' && head.method !== 'HEAD'));
+        if (replay) throw refused(replay);
         this.#accessed.set(tokenId.toLowerCase(), this.#clock.now());
         return this.#principalOf(token, tokenId);
       },
@@ -165,26 +170,15 @@ export class TokenAuthenticator {
     if (await this.#parameters.enabled('auth.api_token_expiration')) throw refused('API key has expired');
   }
 
-  /** With a nonce a request that changes something works once; without one it works again, but only within its hour. */
-  async #requireFirstUse(
-    tokenId: string,
-    method: string,
-    signature: Buffer,
-    date: RequestDate,
-    nonce: string | undefined,
-  ): Promise<void> {
-    if (nonce === undefined) {
-      if (!(await this.#used.use(tokenId, signature, date.hour)))
-        throw refused('the same signature was used before with another zone: send RequestDate in UTC');
-    } else if (method !== 'GET' && method !== 'HEAD' && !(await this.#used.useNonce(tokenId, nonce)))
-      throw refused('the nonce was used before');
-  }
-
   /** Without a nonce the zone is not signed. */
-  async #requireZone({ isUtc }: RequestDate): Promise<void> {
-    if (isUtc) return;
+  async #requireUtc({ offset }: RequestDate): Promise<void> {
+    if (offset === 0) return;
     const { utc_only: utcOnly } = await this.#parameters.value('auth.signed_requests');
     if (utcOnly === true) throw refused('RequestDate must be in UTC, or the request must have a nonce');
+  }
+
+  #isClose(client: Date): boolean {
+    return Math.abs(client.getTime() - this.#clock.now().getTime()) <= MOST_SKEW_MS;
   }
 
   #requireCloseTo(client: Date): void {

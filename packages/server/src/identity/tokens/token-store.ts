@@ -35,6 +35,7 @@ const NEVER_USED = new Date('0001-01-01T00:00:00Z');
 /** What a signature is checked with, and whose it is. */
 export type SigningToken = {
   readonly key: string;
+  readonly issuedAt: Date;
   readonly expiresAt: Date | null;
   readonly userId: string | null;
   readonly client: ClientIdentity | undefined;
@@ -74,7 +75,7 @@ export class TokenStore {
     const row = await this.#db
       .selectFrom('api_token')
       .leftJoin('collection_client', 'collection_client.id', 'api_token.client_id')
-      .select(['api_token.key_sealed', 'api_token.expires_at', 'api_token.user_id'])
+      .select(['api_token.key_sealed', 'api_token.created_at', 'api_token.expires_at', 'api_token.user_id'])
       .select(['collection_client.id as client_id', 'collection_client.name as client_name'])
       .where('api_token.id', '=', id)
       .executeTakeFirst();
@@ -82,6 +83,7 @@ export class TokenStore {
     const { client_id, client_name } = row;
     return {
       key: this.#encrypter.decrypt(row.key_sealed),
+      issuedAt: row.created_at,
       expiresAt: row.expires_at,
       userId: row.user_id,
       client: client_id !== null && client_name !== null ? { id: client_id, name: client_name } : undefined,

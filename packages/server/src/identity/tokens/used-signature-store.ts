@@ -34,6 +34,13 @@ export class UsedSignatureStore {
     return first === hour.getTime();
   }
 
+  /** Remembers the hour of a signature that was refused; only this process does, and only for a while. */
+  notice(tokenId: string, signature: Uint8Array, hour: Date): void {
+    if (this.#cached.size >= MOST_CACHED) this.#cached.clear();
+    const digest = digestOf(tokenId, signature);
+    if (!this.#cached.has(digest)) this.#cached.set(digest, hour.getTime());
+  }
+
   /** Whether the nonce was not used before. */
   async useNonce(tokenId: string, nonce: string): Promise<boolean> {
     const { numInsertedOrUpdatedRows } = await this.#db

@@ -84,8 +84,8 @@ export class LoginFlow {
     if (!login) throw foreignState();
     if (!back.parameters.get('code')) throw missingParameter('code');
     const { nonce = '', verifier = '' } = login;
-    const claims = await oidc.claims(provider, { state, nonce, verifier }, back.parameters);
+    const { claims, canBeVerified } = await oidc.claims(provider, { state, nonce, verifier }, back.parameters);
     const { require_verified_email: strict } = await parameters.value('auth.sso');
-    return oidcIdentity(claims, { mustBeVerified: strict === true });
+    return oidcIdentity(claims, { mustBeVerified: strict === true, canBeVerified });
   }
 }

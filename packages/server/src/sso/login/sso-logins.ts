@@ -47,11 +47,13 @@ export class SsoLogins {
   /** The user of an identity, created or updated where the provider is configured so. */
   async #provision(provider: SsoProvider, identity: ProvidedIdentity, actor: Actor): Promise<User | undefined> {
     const { users, provisioning } = this.#parts;
-    const known = await this.#find(provider, identity);
+    const bound = await this.#boundTo(provider, identity);
+    if (!bound && !identity.isTrusted) return undefined;
+    const known = await (bound ? users.byId(bound) : users.byLogin(identity.principal));
     if (!provider.config.auto_provision.enabled) return known;
     if (known && known.sso_provider_id !== provider.id) return known;
     if (known) {
-      await provisioning.adjustRole(provider, known, identity, actor);
+      if (await this.#mayBe(known, bound)) await provisioning.adjustRole(provider, known, identity, actor);
       return known;
     }
     try {
@@ -62,20 +64,21 @@ export class SsoLogins {
     }
   }
 
-  /** By the subject, or at the first login by the address. */
-  async #find(provider: SsoProvider, { principal, subject }: ProvidedIdentity): Promise<User | undefined> {
-    const { subjects, users } = this.#parts;
-    const bound = subject && (await subjects.userOf(provider.id, subject));
-    return bound ? users.byId(bound) : users.byLogin(principal);
+  /** The user whom the subject logged in as before. */
+  async #boundTo(provider: SsoProvider, { subject }: ProvidedIdentity): Promise<string | undefined> {
+    return subject && this.#parts.subjects.userOf(provider.id, subject);
   }
 
   /** A user who has logged in before is that subject, and no other with the same address. */
-  async #requireSubject(provider: SsoProvider, user: User, { subject }: ProvidedIdentity): Promise<void> {
-    const { subjects } = this.#parts;
-    const bound = subject && (await subjects.userOf(provider.id, subject));
-    if (bound === user.id) return;
-    if (bound || (await subjects.isBound(user.id))) throw notAllowed(new Error('the user is another subject'));
-    if (subject && !(await subjects.bind(provider.id, subject, user.id)))
+  async #mayBe(user: User, bound: string | undefined): Promise<boolean> {
+    return bound ? bound === user.id : !(await this.#parts.subjects.isBound(user.id));
+  }
+
+  async #requireSubject(provider: SsoProvider, user: User, identity: ProvidedIdentity): Promise<void> {
+    const bound = await this.#boundTo(provider, identity);
+    if (!(await this.#mayBe(user, bound))) throw notAllowed(new Error('the user is another subject'));
+    const { subject } = identity;
+    if (!bound && subject && !(await this.#parts.subjects.bind(provider.id, subject, user.id)))
       throw notAllowed(new Error('the user was bound to another subject just now'));
   }
 
@@ -85,6 +88,7 @@ export class SsoLogins {
     identity: ProvidedIdentity,
     origin: SessionOrigin,
   ): Promise<Session> {
+    if (!user && !identity.isTrusted) throw notAllowed(new Error('the provider did not call the address verified'));
     if (user?.sso_provider_id !== provider.id) throw notAllowed();
     if (user.is_disabled) throw new UserDisabled();
     await this.#requireSubject(provider, user, identity);

@@ -14,6 +14,9 @@ const MOST_CACHED = 100;
 type OidcLogin = { readonly state: string; readonly nonce: string; readonly verifier: string };
 export type OidcClaims = Readonly<Record<string, unknown>>;
 
+/** What a provider says about a user who has logged in, and whether it says of addresses that they are verified. */
+type ProvidedClaims = { readonly claims: OidcClaims; readonly canBeVerified: boolean };
+
 type Discovered = { readonly metadata: openid.ServerMetadata; readonly until: number };
 
 /** This service's side of OpenID Connect: a public client that proves itself with PKCE. */
@@ -58,7 +61,7 @@ export class OidcClient {
   }
 
   /** The claims of the ID token that the answer's code is exchanged for. */
-  async claims(provider: OidcProvider, login: OidcLogin, answer: URLSearchParams): Promise<OidcClaims> {
+  async claims(provider: OidcProvider, login: OidcLogin, answer: URLSearchParams): Promise<ProvidedClaims> {
     const configuration = await this.#configuration(provider).catch((error) => {
       throw failureOf(error, misconfigured);
     });
@@ -73,7 +76,10 @@ export class OidcClient {
       });
       const keys = openid.getJwksCache(configuration);
       if (keys) cache(this.#keys, provider.oidc.issuer, keys);
-      return tokens.claims() ?? {};
+      const canBeVerified = configuration.serverMetadata().claims_supported?.includes('email_verified') === true;
+      const claims: OidcClaims = tokens.claims() ?? {};
+      if (!canBeVerified || claims.email_verified !== undefined) return { claims, canBeVerified };
+      return { claims: { ...claims, ...(await verification(configuration, tokens)) }, canBeVerified };
     } catch (error) {
       throw failureOf(error, (cause) =>
         failedExchange(
@@ -132,4 +138,20 @@ function failureOf(error: unknown, otherwise: (cause: unknown) => SsoFailure): S
   for (let cause = error; cause instanceof Error; cause = cause.cause)
     if (cause instanceof Unreachable) return unreachable(error);
   return otherwise(error);
+}
+
+/** Whether the address of an ID token is verified, from providers that leave it out of the token. */
+async function verification(
+  configuration: openid.Configuration,
+  tokens: openid.TokenEndpointResponse & openid.TokenEndpointResponseHelpers,
+): Promise<OidcClaims> {
+  const claims = tokens.claims();
+  if (!claims?.email || !configuration.serverMetadata().userinfo_endpoint) return {};
+  try {
+    const { email, email_verified } = await openid.fetchUserInfo(configuration, tokens.access_token, claims.sub);
+    return email === claims.email ? { email_verified } : {};
+  } catch {
+    // The address stays unverified, which matters at a first login only.
+    return {};
+  }
 }

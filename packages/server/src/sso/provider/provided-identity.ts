@@ -6,6 +6,8 @@ export type ProvidedIdentity = {
   readonly subject: Subject | undefined;
   /** The e-mail address; users are found by it at their first login. */
   readonly principal: string;
+  /** Whether a user may be found or created by the address at the first login. */
+  readonly isTrusted: boolean;
   readonly firstName: string;
   readonly lastName: string;
   /** Role names as the provider writes them. */

@@ -33,6 +33,7 @@ export function samlIdentity(
   return {
     subject: nameId?.format === PERSISTENT_FORMAT ? { issuer, id: nameId.value } : undefined,
     principal,
+    isTrusted: true,
     firstName: first(FIRST_NAME) ?? principal,
     lastName: first(LAST_NAME) ?? LAST_NAME_UNKNOWN,
     roles: (attributes.get(ROLES) ?? []).map(({ text }) => text),

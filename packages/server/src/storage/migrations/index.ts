@@ -25,6 +25,7 @@ import * as findingPriority from './0032-finding-priority.ts';
 import * as findingWork from './0033-finding-work.ts';
 import * as policies from './0034-policies.ts';
 import * as deviceRequests from './0035-device-requests.ts';
+import * as tokenZones from './0036-token-zones.ts';
 
 /** Every change of the schema, in order. Forward only: a migration that was released is never edited. */
 export const migrations = {
@@ -54,6 +55,7 @@ export const migrations = {
   '0033-finding-work': findingWork,
   '0034-policies': policies,
   '0035-device-requests': deviceRequests,
+  '0036-token-zones': tokenZones,
 } as const satisfies Readonly<Record<string, Migration>>;
 
 export type MigrationName = keyof typeof migrations;

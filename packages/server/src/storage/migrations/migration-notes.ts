@@ -36,6 +36,7 @@ export const migrationNotes: Readonly<Record<MigrationName, MigrationNote>> = {
   '0033-finding-work': together('adds the work on findings and its history'),
   '0034-policies': together('adds policies'),
   '0035-device-requests': together('adds programs that wait for the approval of a user'),
+  '0036-token-zones': together('adds the zones in which API tokens sign dates'),
 };
 
 function together(summary: string): MigrationNote {

@@ -52,6 +52,8 @@ type SessionTable = {
 type LoginNetworkTable = { user_id: string; network: string; last_login: Date };
 /** Signatures that were accepted, with the hour (in UTC) that they were signed for. */
 type UsedSignatureTable = { digest: string; hour: Date; expires_at: Date };
+/** Zones that a token has signed dates in, in minutes from UTC. */
+type TokenZoneTable = { token_id: string; minutes: number; first_used_at: Date };
 type UsedNonceTable = { digest: string; expires_at: Date };
 /** Programs that wait until a user approves them. */
 type DeviceRequestTable = {
@@ -100,4 +102,5 @@ export type IdentityTables = {
   used_nonce: UsedNonceTable;
   api_token: ApiTokenTable;
   device_request: DeviceRequestTable;
+  token_zone: TokenZoneTable;
 };

@@ -18,6 +18,8 @@ export type Principal = {
   readonly credential: Credential;
   /** What this request may do: the roles' permissions, or fewer in a restricted session. */
   readonly permissions: ReadonlySet<Permission>;
+  /** What the user has to do before the session is no longer restricted. */
+  readonly restriction?: string;
 };
 
 export function may(principal: Pick<Principal, 'permissions'> | undefined, permission: Permission): boolean {

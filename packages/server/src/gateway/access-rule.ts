@@ -16,13 +16,13 @@ export function refusalOf(
     case 'authenticated':
       return undefined;
     case 'any':
-      return access.of.some(has) ? undefined : denied();
+      return access.of.some(has) ? undefined : denied(principal);
     case 'all':
-      return access.of.every(has) ? undefined : denied();
+      return access.of.every(has) ? undefined : denied(principal);
     case 'client':
       return principal.client ? undefined : notFound();
     case 'self-or-manage': {
-      if (access.and && !has(access.and)) return denied();
+      if (access.and && !has(access.and)) return denied(principal);
       const target = (targetUser ?? principal.user.id).toLowerCase();
       if (has(target === principal.user.id ? 'auth/ManageSelf' : 'auth/ManageUsers')) return undefined;
       return new ServiceError('not-authenticated', `not authorized for ${target}`);
@@ -32,7 +32,8 @@ export function refusalOf(
   }
 }
 
-const denied = () => new ServiceError('forbidden', 'not authorized');
+const denied = ({ restriction }: Principal) =>
+  new ServiceError('forbidden', restriction ? `not authorized: ${restriction}` : 'not authorized');
 
 /** Why a caller who sees only some environments may not use a route whose answers may concern any. */
 export function refusalOfEnvironments(route: Route, principal: Principal | undefined): ServiceError | undefined {

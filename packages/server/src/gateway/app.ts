@@ -17,6 +17,7 @@ import { drain } from './drain.ts';
 import { answerError, answerUnknownPath } from './error-answer.ts';
 import { identifyCaller } from './identify-caller.ts';
 import { KnownPaths } from './known-paths.ts';
+import { pageLimits } from './limits/page-limits.ts';
 import { RateLimiter } from './limits/rate-limiter.ts';
 import { RateWindowStore } from './limits/rate-window-store.ts';
 import { RequestSlots } from './limits/request-slots.ts';
@@ -33,7 +34,15 @@ type GatewayParts = Omit<AdmissionParts, 'limiter' | 'once'> & {
   readonly db: Database;
   readonly config: Pick<
     Config,
-    'bodyLimit' | 'bodySeconds' | 'dataDir' | 'maxConnections' | 'requestSlots' | 'trustedProxies' | 'uploadLimit'
+    | 'anonymousRate'
+    | 'bodyLimit'
+    | 'bodySeconds'
+    | 'dataDir'
+    | 'maxConnections'
+    | 'principalRate'
+    | 'requestSlots'
+    | 'trustedProxies'
+    | 'uploadLimit'
   >;
   readonly clock: Clock;
   readonly log: Logger;
@@ -87,6 +96,7 @@ export function createApp(parts: GatewayParts, handlers: readonly Handler[], pag
   const slots = new RequestSlots(config.requestSlots, (reason) => parts.metrics.refused(reason));
   parts.metrics.watchRequests(slots);
   mountRoutes(app, handlers, { bodyLimit: config.bodyLimit, checkAnswers: parts.checkAnswers, slots });
-  for (const page of pages) page(app, identify);
+  const limits = pageLimits({ config, limiter, slots });
+  for (const page of pages) page(app, identify, limits);
   return app;
 }

@@ -3,6 +3,7 @@ import { PROVIDER_SECRET, type Principal } from '../callers/principal.ts';
 import { permissionsOf, type User } from '../callers/user.ts';
 import type { Clock } from '../clock.ts';
 import { ServiceError } from '../service-error.ts';
+import type { ParameterStore } from '../settings/parameter-store.ts';
 import type { PubSub } from '../storage/pub-sub.ts';
 import { TTL_MS } from '../storage/ttl-cache.ts';
 import type { Session, SessionStore } from './sessions/session-store.ts';
@@ -23,6 +24,7 @@ type AuthenticatorParts = {
   readonly users: UserStore;
   readonly tokens: TokenAuthenticator;
   readonly clients: BearerClients;
+  readonly parameters: ParameterStore;
   readonly pubSub: PubSub;
 };
 
@@ -33,6 +35,7 @@ export class Authenticator {
   readonly #users: UserStore;
   readonly #tokens: TokenAuthenticator;
   readonly #clients: BearerClients;
+  readonly #parameters: ParameterStore;
   readonly #cached = new Map<string, { principal: Principal; session: Session; until: number }>();
   /** Counts changes, so that what was read before one is not cached after it. */
   #changes = 0;
@@ -43,10 +46,13 @@ export class Authenticator {
     this.#users = parts.users;
     this.#tokens = parts.tokens;
     this.#clients = parts.clients;
-    parts.pubSub.subscribe('identity', () => {
+    this.#parameters = parts.parameters;
+    const forget = () => {
       this.#changes++;
       this.#cached.clear();
-    });
+    };
+    parts.pubSub.subscribe('identity', forget);
+    parts.pubSub.subscribe('parameters', forget);
   }
 
   /** The user of an active session, or the client of a collector; 401 for every other token. */
@@ -61,7 +67,8 @@ export class Authenticator {
     const user = session && (await this.#users.byId(session.userId));
     if (!session || !user || user.is_disabled) throw failed();
     if (now.getTime() - session.lastSeen.getTime() >= USE_PRECISION_MS) await this.#sessions.recordUse(session.id);
-    const principal = sessionPrincipal(user, session, now);
+    const { required } = await this.#parameters.value('auth.multi_factor');
+    const principal = sessionPrincipal(user, session, now, required === true);
     if (before === this.#changes) this.#cache(token, principal, session, now);
     return principal;
   }
@@ -88,22 +95,26 @@ export class Authenticator {
 
 const failed = () => new ServiceError('not-authenticated', 'Token Authorization failed.');
 
-function sessionPrincipal(user: User, session: Session, now: Date): Principal {
+function sessionPrincipal(user: User, session: Session, now: Date, codesRequired: boolean): Principal {
   const credential = {
     kind: 'session',
     sessionId: session.id,
     providerType: session.providerType,
     expiresAt: session.expiresAt,
   } as const;
-  return { user, credential, permissions: sessionPermissions(user, session, now) };
+  return { user, credential, ...sessionPermissions(user, session, now, codesRequired) };
 }
 
-/** A session is restricted while the terms are not accepted or the password has expired. */
-function sessionPermissions(user: User, session: Session, now: Date): ReadonlySet<Permission> {
-  if (!user.eula_accepted) return new Set<Permission>(['auth/AcceptEULA']);
-  const granted = permissionsOf(user);
-  if (session.providerType !== PROVIDER_SECRET) return granted;
+type SessionPermissions = Pick<Principal, 'permissions' | 'restriction'>;
+
+/** A session is restricted until the terms are accepted, an expired password is changed, and required codes are set up. */
+function sessionPermissions(user: User, session: Session, now: Date, codesRequired: boolean): SessionPermissions {
+  if (!user.eula_accepted) return { permissions: new Set<Permission>(['auth/AcceptEULA']) };
+  const permissions = permissionsOf(user);
+  if (session.providerType !== PROVIDER_SECRET) return { permissions };
   if (!user.secret) throw failed();
-  if (user.secret.expires_at > now) return granted;
-  return new Set<Permission>(granted.has('auth/ManageSelf') ? ['auth/ManageSelf'] : []);
+  const own = new Set<Permission>(permissions.has('auth/ManageSelf') ? ['auth/ManageSelf'] : []);
+  if (user.secret.expires_at <= now) return { permissions: own };
+  if (!codesRequired || user.secret.totp_activated) return { permissions };
+  return { permissions: own, restriction: 'set up one-time codes first, under My account' };
 }

@@ -117,6 +117,12 @@ export const UNSEEDED_PARAMETERS: readonly ParameterSeed[] = [
     { browser_minutes: 60, client_minutes: 0 },
   ),
   writable(
+    'auth.multi_factor',
+    'One-time codes',
+    'Whether users who log in with a password have to use one-time codes. Until they have set them up, their sessions can do that and nothing else. API tokens are not affected.',
+    { required: false },
+  ),
+  writable(
     'auth.signed_requests',
     'Signed requests',
     'Whether signed requests without a nonce need a date in UTC. A signature does not cover the zone of the date: while this is off, the first request of a token may come in any zone, and others in the zones that the token has used.',

@@ -77,6 +77,7 @@ const FIELDS: Readonly<Record<string, Fields>> = {
     browser_minutes: between('browser_minutes', 'BrowserMinutes', 0, 1440),
     client_minutes: between('client_minutes', 'ClientMinutes', 0, 1440),
   },
+  'auth.multi_factor': { required: { decodes: typed('required', 'boolean') } },
   'auth.signed_requests': { utc_only: { decodes: typed('utc_only', 'boolean') } },
   'auth.sso': {
     idp_initiated: { decodes: typed('idp_initiated', 'boolean') },

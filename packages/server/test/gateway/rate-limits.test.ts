@@ -25,7 +25,7 @@ const stopAll = async () => {
 
 const clock = stoppedClock();
 const LIMITED = {
-  env: { CHOKEPOINT_ANONYMOUS_RATE: '3', CHOKEPOINT_PRINCIPAL_RATE: '2' },
+  env: { CHOKEPOINT_ANONYMOUS_RATE: '3', CHOKEPOINT_PRINCIPAL_RATE: '2', CHOKEPOINT_BOLT_PORT: '0' },
   service: { clock },
 };
 
@@ -62,6 +62,23 @@ serviceSuite('Rate limits', LIMITED, (service) => {
     assert.equal((await service.request('GET', '/api/v2/spec')).status, 200);
     clock.nextSecond();
     assert.equal((await ask(bearer)).status, 200);
+  });
+
+  it('hold for the HTTP endpoints of Neo4j, too (M9)', async () => {
+    const ask = async (authorization: string) => {
+      const answer = await fetch(`${service.url}/db/neo4j/tx/commit`, { headers: { authorization } });
+      return [answer.status, (await answer.json()).errors[0]?.code];
+    };
+    const bearer = `Bearer ${await service.login('admin', ADMIN_PASSWORD)}`;
+    clock.nextSecond();
+    const busy = [429, 'Neo.TransientError.Request.NoThreadsAvailable'];
+    assert.deepEqual(
+      [await ask(bearer), await ask(bearer), await ask(bearer)],
+      [[200, undefined], [200, undefined], busy],
+    );
+    const unknown = [401, 'Neo.ClientError.Security.Unauthorized'];
+    const answers = [await ask('none'), await ask('Bearer forged'), await ask('none'), await ask('none')];
+    assert.deepEqual(answers, [unknown, unknown, unknown, busy]);
   });
 });
 

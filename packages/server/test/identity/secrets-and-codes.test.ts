@@ -102,6 +102,32 @@ serviceSuite('Secrets and one-time codes', (service) => {
     assert.equal(messageOf(again), 'one time password is invalid');
   });
 
+  it('restricts sessions of passwords to setting codes up, where codes are required', async () => {
+    const require = async (required: boolean) => {
+      await service.parts.parameters.set('auth.multi_factor', { required }, service.clock.now());
+    };
+    const [user, uploader] = [await service.newUser(), await service.newUser({ roles: [4] })];
+    assert.equal((await service.get('/api/v2/tokens', user)).status, 200);
+    await require(true);
+    try {
+      for (const session of [user, uploader]) {
+        const refused = await service.get('/api/v2/file-upload', session);
+        assert.equal(refused.status, 403);
+        assert.equal(messageOf(refused), 'not authorized: set up one-time codes first, under My account');
+      }
+      assert.equal((await service.post('/api/v2/tokens', { token_name: 'more' }, user)).status, 403);
+      const enrolment = await service.post(`${USERS}/${user.id}/mfa`, { secret: user.secret }, user);
+      assert.equal(enrolment.status, 200);
+      assert.equal((await service.get('/api/v2/tokens', user)).status, 403, 'not before the codes are activated');
+      const otp = codeOf(enrolment.json.data.totp_secret);
+      assert.equal((await service.post(`${USERS}/${user.id}/mfa-activation`, { otp }, user)).status, 200);
+      assert.equal((await service.get('/api/v2/tokens', user)).status, 200);
+    } finally {
+      await require(false);
+    }
+    assert.equal((await service.get('/api/v2/file-upload', uploader)).status, 200);
+  });
+
   it('does not say whether the code is right when the secret is wrong', async () => {
     const user = await activated();
     const answer = await login(user.name, 'Not-the-secret-1!', codeOf(user.seed));

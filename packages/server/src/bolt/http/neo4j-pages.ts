@@ -2,12 +2,14 @@ import { Readable } from 'node:stream';
 import { BoltFailure, type TransactionOptions } from '@chokepoint/bolt';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import type { Pages } from '../../gateway/pages.ts';
+import type { PageLimits, Pages } from '../../gateway/pages.ts';
 import { MOST_LISTED_VALUES, parseBoundedJson } from '../../http/bounded-json.ts';
+import { badRequest, ServiceError } from '../../service-error.ts';
 import type { Neo4jDoor } from '../open-bolt.ts';
 import { releaseFor } from '../session/bolt-backend.ts';
 import { ClientSession } from '../session/client-session.ts';
 import type { Identity } from '../session/log-on.ts';
+import { boltFailureOf } from '../session/service-failure.ts';
 import { runStatements } from './run-statements.ts';
 import { errorOf, queryAnswer, transactionAnswer } from './stream-answers.ts';
 
@@ -46,26 +48,32 @@ const STATUSES: Readonly<Record<string, number>> = {
 /** The HTTP endpoints of Neo4j: statements that are committed with the request, and the Query API. */
 export const neo4jPages =
   (door: Neo4jDoor): Pages =>
-  (app) => {
+  (app, _identify, limits) => {
     const { bodyLimit } = door.config;
-    const logOn = logOnFirst(door);
+    const logOn = logOnFirst(door, limits);
+    const answering = (answer: Answer) => answerWith(door, limits, answer);
     for (const url of ['/db/:name/tx/commit', '/db/:name/transaction/commit']) {
-      app.post(url, { bodyLimit, onRequest: logOn }, answering(door, commitStatements));
-      app.get(url, { onRequest: logOn }, answering(door, answerEmpty));
+      app.post(url, { bodyLimit, onRequest: logOn }, answering(commitStatements));
+      app.get(url, { onRequest: logOn }, answering(answerEmpty));
     }
-    app.post('/db/:name/query/v2', { bodyLimit, onRequest: logOn }, answering(door, runQuery));
+    app.post('/db/:name/query/v2', { bodyLimit, onRequest: logOn }, answering(runQuery));
   };
 
 const IDENTITIES = new WeakMap<FastifyRequest, Identity>();
 
 /** Logs the caller in for one request, before its body is read. */
-function logOnFirst({ logOn }: Neo4jDoor) {
+function logOnFirst({ logOn }: Neo4jDoor, limits: PageLimits) {
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> => {
+    limits.receive(request);
     reply.header('content-type', 'application/json').header('cache-control', 'no-store');
     try {
-      const identity = await logOn.attempt(credentialsIn(request.headers.authorization), {
+      const attempt = logOn.attempt(credentialsIn(request.headers.authorization), {
         address: request.ip,
         userAgent: request.headers['user-agent'] ?? '',
+      });
+      const identity = await attempt.catch((error) => {
+        limits.count(request, undefined);
+        throw error;
       });
       IDENTITIES.set(request, identity);
       // A session that cannot be ended now, because the database is away, ends by itself after its lifetime.
@@ -85,13 +93,17 @@ type Answer = (
   signal: AbortSignal,
 ) => Promise<FastifyReply>;
 
-function answering({ statements }: Neo4jDoor, answer: Answer) {
+function answerWith({ statements }: Neo4jDoor, limits: PageLimits, answer: Answer) {
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const gone = new AbortController();
-    reply.raw.once('close', () => gone.abort(new Error('the client went away')));
+    reply.raw.once('close', () => gone.abort(badRequest('the client went away')));
     try {
+      const identity = IDENTITIES.get(request)!;
+      const caller = await identity.principal();
+      limits.count(request, caller);
+      await limits.enter(reply, caller, gone.signal);
       const session = new ClientSession(statements, {
-        identity: IDENTITIES.get(request)!,
+        identity,
         address: request.ip,
         format: { elementIds: true, utc: true },
         server: { version: releaseFor({ major: 5 }), address: request.host },
@@ -104,9 +116,11 @@ function answering({ statements }: Neo4jDoor, answer: Answer) {
   };
 }
 
-function refuse(reply: FastifyReply, error: unknown): FastifyReply {
+function refuse(reply: FastifyReply, thrown: unknown): FastifyReply {
+  const error = boltFailureOf(thrown);
   if (!(error instanceof BoltFailure)) throw error;
-  const status = STATUSES[error.code] ?? 400;
+  const { status, retryAfter } = thrown instanceof ServiceError ? thrown : { status: STATUSES[error.code] ?? 400 };
+  if (retryAfter !== undefined) reply.header('retry-after', String(retryAfter));
   if (status === 401) reply.header('www-authenticate', 'Basic realm="Neo4j"');
   return reply.code(status).send(json({ results: [], errors: [errorOf(error)] }));
 }

@@ -23,6 +23,7 @@ export const FIELDS: Readonly<Record<string, readonly Field[]>> = {
     { name: 'idp_initiated', label: 'SAML logins may begin at the provider', kind: 'switch' },
     { name: 'require_verified_email', label: 'OpenID Connect logins need a verified address', kind: 'switch' },
   ],
+  'auth.multi_factor': [{ name: 'required', label: 'Required', kind: 'switch' }],
   'auth.signed_requests': [{ name: 'utc_only', label: 'UTC only', kind: 'switch' }],
   'api.timeout_limit': [enabled],
   'analysis.scheduled': [enabled, { name: 'rrule', label: 'When', kind: 'recurrence' }],
@@ -40,7 +41,12 @@ export const FIELDS: Readonly<Record<string, readonly Field[]>> = {
 };
 
 /** Of these, those that a list does not contain before they are changed. */
-export const UNLISTED: readonly string[] = ['auth.session_idle', 'auth.sso', 'auth.signed_requests'];
+export const UNLISTED: readonly string[] = [
+  'auth.session_idle',
+  'auth.sso',
+  'auth.multi_factor',
+  'auth.signed_requests',
+];
 
 /** `P90D` -> 90; `undefined` for durations that are no whole days. */
 export function daysOf(duration: unknown): number | undefined {

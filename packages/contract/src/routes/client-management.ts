@@ -17,6 +17,7 @@ const named = { operation_id: z.string().nullish(), id: z.string().nullish() };
 export const requestOperation = defineRoute({
   ...byUser,
   name: 'requestClientOperation',
+  audit: { action: 'RequestSupportBundle' },
   method: 'POST',
   path: '/api/v2/clients/{client_id}/management',
   summary: 'Request a support bundle from a collector',
@@ -29,6 +30,7 @@ const artifactParams = z.object({ client_id: uuidId, artifact_id: uuidId });
 export const downloadArtifact = defineRoute({
   ...byUser,
   name: 'downloadClientArtifact',
+  audit: { action: 'DownloadSupportBundle' },
   method: 'GET',
   path: '/api/v2/clients/{client_id}/artifacts/{artifact_id}',
   summary: 'Download a file that a collector uploaded',
@@ -38,6 +40,7 @@ export const downloadArtifact = defineRoute({
 export const createArtifactDownload = defineRoute({
   ...byUser,
   name: 'createClientArtifactDownload',
+  audit: { action: 'DownloadSupportBundle' },
   errors: [409],
   method: 'POST',
   path: '/api/v2/clients/{client_id}/artifacts/{artifact_id}/download-url',
@@ -64,6 +67,7 @@ export const useArtifactDownload = defineRoute({
 export const deleteArtifact = defineRoute({
   ...byUser,
   name: 'deleteClientArtifact',
+  audit: { action: 'DeleteSupportBundle' },
   method: 'DELETE',
   path: '/api/v2/clients/{client_id}/artifacts/{artifact_id}',
   summary: 'Delete a file that a collector uploaded',

@@ -71,6 +71,7 @@ export const getCurrentTask = defineRoute({
 
 const start = {
   ...common,
+  audit: { action: 'StartJob', fields: ['id'] },
   method: 'POST',
   body: jsonBody(z.object({ id: z.int().nullish() }), { fault, anyContentType: true }),
   answers: { 200: job },
@@ -100,6 +101,7 @@ const domainResult = z.object({
 });
 const end = {
   ...common,
+  audit: { action: 'EndJob', fields: ['status'] },
   method: 'POST',
   body: jsonBody(
     z.object({

@@ -88,6 +88,7 @@ export const entityRelatedRoutes = DIRECTORY_ENTITIES.flatMap((entity) =>
 
 export const patchDomain = defineRoute({
   name: 'updateDomain',
+  audit: { action: 'UpdateDomain', fields: ['collected'] },
   method: 'PATCH',
   path: '/api/v2/domains/{object_id}',
   summary: 'Set whether a domain counts as collected',

@@ -16,6 +16,7 @@ const params = z.object({ domain_id: z.string().min(1) });
 
 export const startFindingAnalysis = defineRoute({
   name: 'startFindingAnalysis',
+  audit: { action: 'RequestAnalysis' },
   method: 'PUT',
   path: '/api/v2/attack-paths',
   summary: 'Request an analysis',

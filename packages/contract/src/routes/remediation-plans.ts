@@ -155,6 +155,7 @@ export type RemediationScriptBody = z.input<typeof remediationScript>;
 
 export const scriptRemediationPlanRoute = defineRoute({
   name: 'scriptRemediationPlan',
+  audit: { action: 'ExportRemediationScript' },
   method: 'POST',
   path: '/api/v2/remediation-plans/{remediation_plan_id}/script',
   summary:

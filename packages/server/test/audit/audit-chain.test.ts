@@ -48,6 +48,12 @@ serviceSuite('M11 The audit log', { graph: 'alice:User -MemberOf-> admins:Group'
     assert.ok((await entries('ReadAuditLog')).length >= 1);
   });
 
+  it('records who has findings looked for', async () => {
+    const before = (await entries('RequestAnalysis')).length;
+    await service.request('PUT', '/api/v2/attack-paths', undefined, admin);
+    assert.equal((await entries('RequestAnalysis')).length, before + 1);
+  });
+
   it('records a read that was denied once per user, route and minute', async () => {
     const reader = await service.newUser({ roles: [3] });
     for (let time = 0; time < 5; time++) {

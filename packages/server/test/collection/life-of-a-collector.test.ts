@@ -114,6 +114,10 @@ serviceSuite('The life of a collector', { service: { derives: false } }, (servic
     assert.equal(found.data.length, 1);
     const [finished] = (await get(`/api/v2/clients/${id}/completed-jobs`)).data;
     assert.equal(finished.id, offered.id);
+    for (const action of ['StartJob', 'EndJob']) {
+      const { data } = await get(`/api/v2/audit?action=eq:${action}&actor_id=eq:${id}`);
+      assert.equal(data.logs[0]?.status, 'success', action);
+    }
   });
 
   it('takes directory data per domain, in bodies that are not packed, too', async () => {

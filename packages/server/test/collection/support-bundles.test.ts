@@ -129,6 +129,10 @@ serviceSuite('Support bundles of collectors', (service) => {
     );
     assert.equal((await service.delete(path)).status, 200);
     assert.equal((await service.get(path)).status, 404);
+    const audited = await service.get('/api/v2/audit?status=eq:success&limit=100');
+    const actions = new Set(audited.json.data.logs.map(({ action }) => action));
+    for (const action of ['RequestSupportBundle', 'DownloadSupportBundle', 'DeleteSupportBundle'])
+      assert.ok(actions.has(action), action);
   });
 
   it('are refused where parts do not fit what was announced', async () => {
@@ -137,7 +141,13 @@ serviceSuite('Support bundles of collectors', (service) => {
     assert.equal(unstarted.status, 400);
     await collector.call('POST', `${MANAGEMENT}/start`, { id });
     assert.equal((await collector.call('POST', `${MANAGEMENT}/start`, { id })).status, 400);
-    for (const change of [{ total_size: 0 }, { part_count: -1 }, { checksum: 'x' }, { checksum_algorithm: 'md5' }])
+    for (const change of [
+      { total_size: 0 },
+      { part_count: -1 },
+      { part_count: 4 },
+      { checksum: 'x' },
+      { checksum_algorithm: 'md5' },
+    ])
       assert.equal((await collector.call('POST', `${MANAGEMENT}/artifacts`, announced(id, change))).status, 400);
     const wrong = announced(id, { checksum: sha256(Buffer.from('other'), 'hex') });
     const artifact = (await collector.call<Opened>('POST', `${MANAGEMENT}/artifacts`, wrong)).data?.artifact_id ?? '';

@@ -62,6 +62,9 @@ function announcedFile(body: BodyOf<typeof openArtifactRoute>) {
     part_size: requireNumber('part_size', part_size, LARGEST),
     part_count: requireNumber('part_count', part_count, MOST_PARTS),
   };
+  // Otherwise the parts could be far larger together than the file that they are meant to be.
+  if ((sizes.part_count - 1) * sizes.part_size >= sizes.total_size)
+    throw badRequest('part_count: the file has fewer parts of part_size bytes');
   if ((checksum_algorithm ?? 'sha256').toLowerCase() !== 'sha256')
     throw badRequest('checksum_algorithm must be sha256');
   return {

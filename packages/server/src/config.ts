@@ -44,6 +44,8 @@ export type Config = {
   readonly boltOrigins: readonly string[];
   /** A collector of traces that speaks OTLP over HTTP; `undefined` = nothing is traced. */
   readonly otlpUrl: string | undefined;
+  /** Reads a file of a collector from its standard input, and ends with 0 when users may download it. */
+  readonly scanCommand: string | undefined;
   readonly logLevel: LogLevel;
   /** Requests a second: without a session per address, with one per principal. */
   readonly anonymousRate: number;
@@ -117,6 +119,7 @@ export function readConfig(given: NodeJS.ProcessEnv): Config {
     boltHost: env.CHOKEPOINT_BOLT_HOST || '127.0.0.1',
     boltOrigins: boltOrigins(env),
     otlpUrl: otlpUrl(env),
+    scanCommand: env.CHOKEPOINT_SCAN_COMMAND || undefined,
     logLevel: oneOf(env, 'CHOKEPOINT_LOG_LEVEL', LOG_LEVELS, 'info'),
     anonymousRate: integer(env, 'CHOKEPOINT_ANONYMOUS_RATE', 55, 1, 1_000_000),
     principalRate: integer(env, 'CHOKEPOINT_PRINCIPAL_RATE', 2000, 1, 1_000_000),

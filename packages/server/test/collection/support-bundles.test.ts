@@ -21,7 +21,10 @@ type Opened = {
   readonly management_operation: Operation;
 };
 
-serviceSuite('Support bundles of collectors', (service) => {
+const VIRUS = Buffer.from('a virus that the scanner knows');
+const env = { CHOKEPOINT_SCAN_COMMAND: "! grep -q 'a virus that'" };
+
+serviceSuite('Support bundles of collectors', { env }, (service) => {
   let admin: Credentials;
   let client: { id: string };
   let collector: SimulatedCollector;
@@ -162,6 +165,19 @@ serviceSuite('Support bundles of collectors', (service) => {
     const failed = await collector.call<Operation>('POST', `${MANAGEMENT}/end`, { operation_id: id, status: 'failed' });
     assert.deepEqual([failed.data?.status, failed.data?.artifact_status], ['failed', 'failed']);
     assert.equal((await put(artifact, 1, parts[0]!)).status, 400);
+  });
+
+  it('are not offered for download when the scanner finds something', async () => {
+    const { id } = await request();
+    await collector.call('POST', `${MANAGEMENT}/start`, { id });
+    const change = { total_size: VIRUS.length, part_count: 1, checksum: sha256(VIRUS, 'hex') };
+    const opened = await collector.call<Opened>('POST', `${MANAGEMENT}/artifacts`, announced(id, change));
+    const artifact = opened.data?.artifact_id ?? '';
+    assert.equal((await put(artifact, 1, VIRUS)).status, 200);
+    const whole = await collector.call('POST', `${MANAGEMENT}/artifacts/${artifact}/complete`, {});
+    assert.deepEqual([whole.status, /does not let the file pass/.test(whole.text)], [400, true]);
+    assert.equal((await service.get(`/api/v2/clients/${client.id}/artifacts/${artifact}`)).status, 404);
+    await collector.call('POST', `${MANAGEMENT}/end`, { operation_id: id, status: 'failed' });
   });
 
   it('belong to one collector, and are requested by users who manage clients', async () => {

@@ -5,11 +5,16 @@ import { badRequest } from '../../service-error.ts';
 import type { Database } from '../../storage/database.ts';
 import { type Artifact, ArtifactStore } from '../stores/artifact-store.ts';
 import { OperationStore } from '../stores/operation-store.ts';
+import { isClean } from './scan-file.ts';
 
 const LARGEST = 2 ** 30;
 const MOST_PARTS = 10_000;
 
-type UploadParts = { readonly db: Database; readonly clock: Clock };
+type UploadParts = {
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly config: { readonly scanCommand: string | undefined };
+};
 type Operation = { readonly id: string; readonly client_id: string; readonly status: string };
 
 /** Prepares the upload of an artifact, or continues one that was started before. */
@@ -42,8 +47,8 @@ export async function storePart(
   await new ArtifactStore(db).putPart(artifact.id, number, content, clock.now());
 }
 
-/** Checks that the parts are the announced file, and ends the operation. */
-export async function completeArtifact({ db, clock }: UploadParts, artifact: Artifact): Promise<void> {
+/** Checks that the parts are the announced file, and harmless where a scanner is configured, and ends the operation. */
+export async function completeArtifact({ db, clock, config }: UploadParts, artifact: Artifact): Promise<void> {
   if (artifact.status === 'complete') return;
   const artifacts = new ArtifactStore(db);
   const missing = await artifacts.missingParts(artifact);
@@ -51,6 +56,8 @@ export async function completeArtifact({ db, clock }: UploadParts, artifact: Art
   const { size, checksum } = await artifacts.measure(artifact.id);
   if (size !== artifact.total_size || checksum !== artifact.checksum)
     throw badRequest('the parts do not make up the file that was announced: size or checksum differ');
+  if (config.scanCommand && !(await isClean(config.scanCommand, artifacts.read(artifact.id))))
+    throw badRequest('the scanner of the service does not let the file pass');
   await artifacts.setStatus(artifact.id, 'complete', clock.now());
   await new OperationStore(db).move(artifact.operation_id, ['running'], 'succeeded', clock.now());
 }

@@ -26,7 +26,7 @@ const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 type SupportBundleParts = {
   readonly db: Database;
   readonly clock: Clock;
-  readonly config: { readonly publicUrl: string };
+  readonly config: { readonly publicUrl: string; readonly scanCommand: string | undefined };
 };
 
 type Named = { readonly operation_id?: string | null | undefined; readonly id?: string | null | undefined };

@@ -158,7 +158,7 @@ export async function openService(config: Config, options: ServiceOptions): Prom
   const replays = new ReplayGuard(new UsedSignatureStore(db, clock), new TokenZones(new TokenZoneStore(db), clock));
   const tokens = new TokenAuthenticator({ tokens: tokenStore, replays, users, clock, parameters, pubSub });
   const clients = new BearerClients({ db, clock, log, flags, parameters }, config.publicUrl);
-  const authenticator = new Authenticator({ clock, sessions, users, tokens, clients, parameters, pubSub });
+  const authenticator = new Authenticator({ clock, sessions, users, tokens, clients, pubSub });
   const budget = new MemoryBudget(config.memoryLimit, {
     hasDatabase: location.kind === 'embedded',
     onPressure: () => workers.releaseMemory(),

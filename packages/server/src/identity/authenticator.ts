@@ -3,7 +3,6 @@ import { PROVIDER_SECRET, type Principal } from '../callers/principal.ts';
 import { permissionsOf, type User } from '../callers/user.ts';
 import type { Clock } from '../clock.ts';
 import { ServiceError } from '../service-error.ts';
-import type { ParameterStore } from '../settings/parameter-store.ts';
 import type { PubSub } from '../storage/pub-sub.ts';
 import { TTL_MS } from '../storage/ttl-cache.ts';
 import type { Session, SessionStore } from './sessions/session-store.ts';
@@ -24,7 +23,6 @@ type AuthenticatorParts = {
   readonly users: UserStore;
   readonly tokens: TokenAuthenticator;
   readonly clients: BearerClients;
-  readonly parameters: ParameterStore;
   readonly pubSub: PubSub;
 };
 
@@ -35,7 +33,6 @@ export class Authenticator {
   readonly #users: UserStore;
   readonly #tokens: TokenAuthenticator;
   readonly #clients: BearerClients;
-  readonly #parameters: ParameterStore;
   readonly #cached = new Map<string, { principal: Principal; session: Session; until: number }>();
   /** Counts changes, so that what was read before one is not cached after it. */
   #changes = 0;
@@ -46,7 +43,6 @@ export class Authenticator {
     this.#users = parts.users;
     this.#tokens = parts.tokens;
     this.#clients = parts.clients;
-    this.#parameters = parts.parameters;
     const forget = () => {
       this.#changes++;
       this.#cached.clear();
@@ -67,8 +63,7 @@ export class Authenticator {
     const user = session && (await this.#users.byId(session.userId));
     if (!session || !user || user.is_disabled) throw failed();
     if (now.getTime() - session.lastSeen.getTime() >= USE_PRECISION_MS) await this.#sessions.recordUse(session.id);
-    const { required } = await this.#parameters.value('auth.multi_factor');
-    const principal = sessionPrincipal(user, session, now, required === true);
+    const principal = sessionPrincipal(user, session, now, await this.#sessions.needCodes());
     if (before === this.#changes) this.#cache(token, principal, session, now);
     return principal;
   }

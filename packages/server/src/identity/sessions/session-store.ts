@@ -98,6 +98,11 @@ export class SessionStore {
       .sign(this.#keys.current);
   }
 
+  /** Whether sessions that begin with a password are restricted until the user has one-time codes. */
+  async needCodes(): Promise<boolean> {
+    return (await this.#parameters.value('auth.multi_factor')).required === true;
+  }
+
   /** The session that a token names; `undefined` for a token that is forged, or whose session has ended. */
   async byToken(token: string): Promise<Session | undefined> {
     const claims = await this.#claims(token);

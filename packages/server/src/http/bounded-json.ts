@@ -5,6 +5,9 @@ export const MOST_VALUES = 20_000;
 /** For files and lists, which are read for known users only. */
 export const MOST_LISTED_VALUES = 100_000;
 
+/** An object with more members is a table of hashes, which takes far longer to build and to go through than a list. */
+const MOST_MEMBERS = 10_000;
+
 /** Why a text was refused before it was parsed. */
 export class JsonRefused extends Error {
   override name = 'JsonRefused';
@@ -39,8 +42,8 @@ function endOfFirstValue(text: string, mostValues: number): number {
   return text.length;
 }
 
-const [QUOTE, BACKSLASH, COMMA] = [0x22, 0x5c, 0x2c];
-const opens = (code: number) => code === 0x7b || code === 0x5b;
+const [QUOTE, BACKSLASH, COMMA, OPEN_OBJECT] = [0x22, 0x5c, 0x2c, 0x7b];
+const opens = (code: number) => code === OPEN_OBJECT || code === 0x5b;
 const closes = (code: number) => code === 0x7d || code === 0x5d;
 const isSpace = (code: number) => code <= 0x20;
 const endsScalar = (code: number) => isSpace(code) || opens(code) || closes(code) || code === COMMA || code === QUOTE;
@@ -53,7 +56,8 @@ function startOfValue(text: string): number {
 }
 
 function endOfNested(text: string, start: number, mostValues: number): number {
-  let depth = 0;
+  /** For each open bracket: the commas directly in it if it is an object, otherwise -1. */
+  const open: number[] = [];
   let values = 1;
   for (let position = start; position < text.length; position++) {
     const code = text.charCodeAt(position);
@@ -61,11 +65,16 @@ function endOfNested(text: string, start: number, mostValues: number): number {
       position = endOfString(text, position) - 1;
       if (position < 0) return -1;
     } else if (opens(code)) {
-      if (++depth > DEEPEST) throw new JsonRefused(`values are nested more than ${DEEPEST} deep`);
+      if (open.push(code === OPEN_OBJECT ? 0 : -1) > DEEPEST)
+        throw new JsonRefused(`values are nested more than ${DEEPEST} deep`);
     } else if (closes(code)) {
-      if (--depth === 0) return position + 1;
-    } else if (code === COMMA && ++values > mostValues)
-      throw new JsonRefused(`the body has more than ${mostValues} values`);
+      open.pop();
+      if (open.length === 0) return position + 1;
+    } else if (code === COMMA) {
+      if (++values > mostValues) throw new JsonRefused(`the body has more than ${mostValues} values`);
+      if (open.at(-1)! >= 0 && ++open[open.length - 1]! >= MOST_MEMBERS)
+        throw new JsonRefused(`an object of the body has more than ${MOST_MEMBERS} members`);
+    }
   }
   return -1;
 }

@@ -20,11 +20,15 @@ export interface Upload extends AsyncDisposable {
 
 /**
  * Opens an upload by its content, not its name: a zip archive (zip64 too) has many files, gzip and plain text have one.
- * Never fails because of its content; an unreadable file has a `failure`.
+ * Never fails because of its content; an unreadable file has a `failure`, and so has an archive of more than `mostFiles`.
  */
-export async function openUpload(upload: string | Uint8Array, name = uploadName(upload)): Promise<Upload> {
+export async function openUpload(
+  upload: string | Uint8Array,
+  name = uploadName(upload),
+  mostFiles?: number,
+): Promise<Upload> {
   const signature = signatureOf(await firstBytes(upload));
-  if (signature === 'zip') return openZip(upload, name);
+  if (signature === 'zip') return openZip(upload, name, mostFiles);
   if (signature === 'gzip')
     return single({ name: name.replace(/\.gz$/i, ''), size: undefined, source: gzipSource(upload) });
   if (signature === 'other-archive')

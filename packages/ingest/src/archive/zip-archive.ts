@@ -9,7 +9,11 @@ const MAX_MEMBERS = 100_000;
 const OPTIONS = { autoClose: false, decodeStrings: false, validateEntrySizes: false, lazyEntries: true } as const;
 
 /** A zip archive that cannot be opened at all is an upload of one file that failed. */
-export async function openZip(upload: string | Uint8Array, name: string): Promise<Upload> {
+export async function openZip(
+  upload: string | Uint8Array,
+  name: string,
+  mostFiles: number = MAX_MEMBERS,
+): Promise<Upload> {
   let zip: ZipFile | undefined;
   const files: UploadFile[] = [];
   const close = async () => zip?.close();
@@ -18,7 +22,7 @@ export async function openZip(upload: string | Uint8Array, name: string): Promis
       typeof upload === 'string'
         ? await openPromise(upload, OPTIONS)
         : await fromBufferPromise(Buffer.from(upload.buffer, upload.byteOffset, upload.length), OPTIONS);
-    const { entries, fault } = await readEntries(zip);
+    const { entries, fault } = await readEntries(zip, mostFiles);
     if (fault && entries.length === 0) throw fault;
     const overlapping = overlappingEntries(entries);
     for (const entry of entries) files.push(memberFile(zip, entry, overlapping.has(entry)));
@@ -30,13 +34,13 @@ export async function openZip(upload: string | Uint8Array, name: string): Promis
 }
 
 /** The members up to where the directory of the archive cannot be read any more. */
-async function readEntries(zip: ZipFile): Promise<{ entries: Entry[]; fault?: Error }> {
+async function readEntries(zip: ZipFile, mostFiles: number): Promise<{ entries: Entry[]; fault?: Error }> {
   const entries: Entry[] = [];
   try {
     for await (const entry of zip.eachEntry()) {
       if (!isData(nameOf(entry))) continue;
-      if (entries.length >= MAX_MEMBERS)
-        return { entries: [], fault: new Error(`it holds more than ${MAX_MEMBERS} files`) };
+      if (entries.length >= mostFiles)
+        return { entries: [], fault: new Error(`it holds more than ${mostFiles} files`) };
       entries.push(entry);
     }
   } catch (error) {

@@ -7,6 +7,8 @@ import { badRequest } from '../service-error.ts';
 
 const ZIP_TYPES = ['application/zip', 'application/x-zip-compressed', 'application/zip-compressed'];
 const MOST_BYTES = 10 * 1024 * 1024;
+/** More than a bundle has, so that all wrong ones of a few can be named. */
+const MOST_FILES = 100;
 const SCHEMA = 'schema.json';
 const RULES = 'pz_rules.json';
 const QUERIES = 'saved_queries.json';
@@ -24,11 +26,12 @@ export async function readExtension(content: Uint8Array, contentType: string | u
 async function readArchive(content: Uint8Array): Promise<GivenExtension> {
   if (Buffer.from(content.subarray(0, 2)).toString('latin1') !== 'PK')
     throw badRequest('unable to open zip archive: it is not a zip file');
-  await using upload = await openUpload(content, 'the archive');
+  await using upload = await openUpload(content, 'the archive', MOST_FILES);
   const faults: string[] = [];
   const files = new Map<string, UploadFile>();
   for (const file of upload.files) {
-    if (![SCHEMA, RULES, QUERIES].includes(file.name))
+    if ('failure' in file && file.name === 'the archive') faults.push(file.failure);
+    else if (![SCHEMA, RULES, QUERIES].includes(file.name))
       faults.push(`unexpected file "${file.name.split('/').at(-1)}" in zip archive`);
     else if (files.has(file.name)) faults.push(`duplicate component "${file.name}" in zip archive`);
     else files.set(file.name, file);

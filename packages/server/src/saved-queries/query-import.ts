@@ -22,7 +22,8 @@ export async function readQueries(content: Uint8Array, contentType = ''): Promis
 async function archivedQueries(content: Uint8Array): Promise<SavedQueryText[]> {
   if (Buffer.from(content.subarray(0, 2)).toString('latin1') !== ZIP_SIGNATURE)
     throw badArchive('it is not a zip file');
-  await using upload = await openUpload(content, 'the archive');
+  await using upload = await openUpload(content, 'the archive', 2 * MOST_FILES);
+  // Hidden files do not count, but an archive of very many is not read to its end.
   const files = upload.files.filter(isQuery);
   if (files.length > MOST_FILES) throw badArchive(`it holds more than ${MOST_FILES} files`);
   const size = files.reduce((sum, file) => sum + (file.size ?? 0), 0);

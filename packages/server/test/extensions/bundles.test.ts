@@ -139,6 +139,7 @@ serviceSuite('Bundles of an extension', (service) => {
     for (const [files, message] of [
       [{ 'pz_rules.json': { rules: [] } }, 'required component "schema.json" not found in extension bundle'],
       [{ 'schema.json': SCHEMA, 'a/b.txt': 'x' }, 'unexpected file "b.txt" in zip archive'],
+      [Object.fromEntries(Array.from({ length: 101 }, (_, number) => [`${number}.json`, 'x'])), /more than 100 files/],
       [
         { 'schema.json': '{', 'x.json': '1' },
         /unexpected file "x.json" in zip archive; unable to decode graph extension payload: /,

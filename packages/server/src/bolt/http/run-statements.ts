@@ -1,12 +1,4 @@
-import {
-  BoltFailure,
-  MessageReader,
-  MessageWriter,
-  PackFloat,
-  type PackValue,
-  type Summary,
-  writeValue,
-} from '@chokepoint/bolt';
+import { BoltFailure, MessageWriter, PackFloat, type PackValue, type Summary, writeValue } from '@chokepoint/bolt';
 import type { RowForm } from '../execution/statement.ts';
 import type { BoltTransaction } from '../session/bolt-transaction.ts';
 
@@ -20,8 +12,8 @@ type HttpStatement = {
 export type StatementEvent =
   /** A statement has returned its first rows, or has ended without any. */
   | { readonly kind: 'columns'; readonly columns: readonly string[] }
-  /** Some rows as JSON, with commas between them. */
-  | { readonly kind: 'rows'; readonly text: Uint8Array }
+  /** A piece of some rows as JSON, with commas between them; `begins` with the first piece of these rows. */
+  | { readonly kind: 'rows'; readonly text: Uint8Array; readonly begins: boolean }
   | { readonly kind: 'end'; readonly summary: Summary }
   | { readonly kind: 'committed'; readonly bookmark: string }
   | { readonly kind: 'failed'; readonly failure: BoltFailure };
@@ -57,17 +49,23 @@ async function* runOne(
     let batch = await stream.next(MESSAGES_AT_ONCE, signal);
     yield { kind: 'columns', columns: stream.fields };
     for (; batch; batch = await stream.next(MESSAGES_AT_ONCE, signal))
-      for (const text of messagesIn(batch.bytes)) yield { kind: 'rows', text };
+      for (const piece of piecesIn(batch.bytes)) yield { kind: 'rows', ...piece };
     yield { kind: 'end', summary: stream.summary() };
   } finally {
     stream.close();
   }
 }
 
-function messagesIn(bytes: Uint8Array): Uint8Array[] {
-  const messages: Uint8Array[] = [];
-  new MessageReader(bytes.length).push(bytes, (message) => messages.push(message));
-  return messages;
+/** The chunks of whole messages. They are not put together: one row can be very large. */
+function* piecesIn(bytes: Uint8Array): Generator<{ readonly text: Uint8Array; readonly begins: boolean }> {
+  let begins = true;
+  for (let at = 0; at + 2 <= bytes.length; ) {
+    const size = bytes[at]! * 256 + bytes[at + 1]!;
+    const text = bytes.subarray(at + 2, at + 2 + size);
+    at += 2 + size;
+    if (size > 0) yield { text, begins };
+    begins = size === 0;
+  }
 }
 
 function encoded(parameters: Readonly<Record<string, unknown>>): Uint8Array {

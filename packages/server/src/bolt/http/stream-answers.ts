@@ -26,7 +26,7 @@ export async function* transactionAnswer(
         rows = 0;
         break;
       case 'rows':
-        if (rows++ > 0) yield ',';
+        if (event.begins && rows++ > 0) yield ',';
         yield event.text;
         break;
       case 'end':
@@ -60,7 +60,7 @@ export async function* queryAnswer(
         yield `{"data":{"fields":${JSON.stringify(event.columns)},"values":[`;
         break;
       case 'rows':
-        if (rows++ > 0) yield ',';
+        if (event.begins && rows++ > 0) yield ',';
         yield event.text;
         break;
       case 'end':

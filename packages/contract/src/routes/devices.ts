@@ -65,7 +65,7 @@ export const takeDeviceToken = defineRoute({
   path: '/api/v2/device/token',
   summary: 'The API token of a device code, once it is approved; its key is returned only here',
   description:
-    'Answers 400 with `error` = `authorization_pending` until a user decides; `slow_down` when asked more often than every `interval` seconds, which makes the interval longer. `access_token` is `token_id`, a colon and `token_key`: AI clients send it as it is, other programs sign their requests with the key.',
+    'Answers 400 with `error` = `authorization_pending` until a user decides; `slow_down` when polled more often than every `interval` seconds, which makes the interval longer. `access_token` is `token_id`, a colon and `token_key`: AI clients send it as it is, other programs sign their requests with the key.',
   tag,
   editions: BOTH,
   access: publicAccess,
@@ -108,7 +108,7 @@ export const decideDeviceRequest = defineRoute({
   name: 'decideDeviceRequest',
   method: 'POST',
   path: '/api/v2/device/approval',
-  summary: 'Approve or deny a program that asks for an API token of yours; only with a session',
+  summary: 'Approve or deny a program that requests an API token of yours; only with a session',
   tag,
   editions: BOTH,
   access,

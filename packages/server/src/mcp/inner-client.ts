@@ -60,6 +60,6 @@ async function bodyOf({ body }: Answer): Promise<unknown> {
   const bytes =
     body instanceof StreamedJson ? await buffer(body.pieces) : body instanceof EncodedJson ? body.bytes : undefined;
   if (!bytes) return body;
-  if (bytes.byteLength > MOST_BYTES) throw badRequest('the answer is too large: ask for less');
+  if (bytes.byteLength > MOST_BYTES) throw badRequest('the answer is too large: request less');
   return JSON.parse(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('utf8'));
 }

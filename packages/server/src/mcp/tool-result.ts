@@ -21,7 +21,7 @@ export function boundedResult({ data, link, truncated = false }: ToolAnswer, gra
   const result = { graph_version: graphVersion, link, truncated, data: withShortTexts(data) as ToolResult['data'] };
   if (quotedText(result).length <= MOST_CHARACTERS) return result;
   const shorter = shortened(result.data);
-  if (!shorter) throw badRequest('the answer is too large: ask for less, or lower the limit');
+  if (!shorter) throw badRequest('the answer is too large: request less, or lower the limit');
   return boundedResult({ data: shorter, link, truncated: true }, graphVersion);
 }
 

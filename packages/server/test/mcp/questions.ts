@@ -9,7 +9,7 @@ export type Question = {
   readonly tool: string;
   readonly input: Readonly<Record<string, unknown>>;
   /** What the answer says. */
-  readonly told: (data: Data) => unknown;
+  readonly answer: (data: Data) => unknown;
   readonly expected: () => Promise<unknown>;
 };
 
@@ -58,7 +58,7 @@ function objectQuestions(service: TestService, mcp: McpClient, objects: readonly
       question: `Which object is called ${name}?`,
       tool: 'search',
       input: { text: name, match: 'exact' },
-      told: ({ objects: found }) => (found as Listed).map((one) => one.id).sort(),
+      answer: ({ objects: found }) => (found as Listed).map((one) => one.id).sort(),
       expected: async () =>
         (await mcp.rows('MATCH (n {name: $name}) RETURN n.objectid ORDER BY n.objectid', { name })).flat().sort(),
     },
@@ -66,7 +66,7 @@ function objectQuestions(service: TestService, mcp: McpClient, objects: readonly
       question: `What is known about ${name}?`,
       tool: 'get_object',
       input: { object_id: id },
-      told: ({ properties, kinds }) => [properties, (kinds as string[]).toSorted()],
+      answer: ({ properties, kinds }) => [properties, (kinds as string[]).toSorted()],
       expected: async () => {
         const [[properties, kinds] = []] = await mcp.rows('MATCH (n {objectid: $id}) RETURN properties(n), labels(n)', {
           id,
@@ -82,7 +82,7 @@ const neighbours = (service: TestService, id: string, name: string): Question =>
   question: `What can ${name} control directly?`,
   tool: 'get_object',
   input: { object_id: id, limit: 200 },
-  told: ({ outbound }) => stepsOf((outbound as { relationships: Step[] }).relationships).sort(),
+  answer: ({ outbound }) => stepsOf((outbound as { relationships: Step[] }).relationships).sort(),
   expected: async () => {
     const body = { node_id: service.nodeId(id), direction: 'outbound', limit: 200 };
     const { nodes, edges } = (await service.post('/api/v2/graphs/expand', body)).json.data;
@@ -105,14 +105,14 @@ function pathQuestions(service: TestService, starts: readonly Row[], end: string
       question: `How many steps are there from ${name} to the domain admins?`,
       tool: 'find_paths',
       input: { from: { object_ids: [id] }, to: { object_ids: [end] }, count: 1 },
-      told: ({ paths }) => (paths as { hops: number; steps: unknown[] }[]).map((path) => path.steps.length),
+      answer: ({ paths }) => (paths as { hops: number; steps: unknown[] }[]).map((path) => path.steps.length),
       expected: () => hops(id),
     },
     {
       question: `Can ${name} reach the domain admins, and if not, why?`,
       tool: 'why_no_path',
       input: { from: { object_ids: [id] }, to: { object_ids: [end] } },
-      told: ({ path_exists, gap }) => [path_exists, gap === null],
+      answer: ({ path_exists, gap }) => [path_exists, gap === null],
       expected: async () => {
         const exists = (await shortest(id)) === 200;
         return [exists, exists];
@@ -131,7 +131,7 @@ async function edgeQuestions(service: TestService, mcp: McpClient): Promise<Ques
     question: `Why is there ${kind} from ${source} to ${target}?`,
     tool: 'explain_edge',
     input: { source, kind, target },
-    told: ({ evidence }) => stepsOf(evidence as Step[]).sort(),
+    answer: ({ evidence }) => stepsOf(evidence as Step[]).sort(),
     expected: async () => {
       const ends = `source_node=${service.nodeId(source)}&target_node=${service.nodeId(target)}`;
       const { nodes, edges } = (await service.get(`/api/v2/graphs/edge-composition?edge_type=${kind}&${ends}`)).json
@@ -159,7 +159,7 @@ const cypherQuestions = (mcp: McpClient, admins: string): Question[] =>
     question: cypher,
     tool: 'query',
     input: { cypher, parameters: { admins }, limit: 1000 },
-    told: ({ rows }) => rows,
+    answer: ({ rows }) => rows,
     expected: () => mcp.rows(cypher, { admins }),
   }));
 
@@ -184,7 +184,7 @@ async function findingQuestions(service: TestService, environment: string): Prom
       question: `Which findings are ${severity}?`,
       tool: 'list_findings',
       input: { severity, limit: 5 },
-      told: ({ count, findings }) => [count, (findings as Listed).map((one) => one.id)],
+      answer: ({ count, findings }) => [count, (findings as Listed).map((one) => one.id)],
       expected: async () => {
         const page = await list(`status=eq:active&severity=eq:${severity}`);
         return [page.count, page.data.map((one) => one.id)];
@@ -197,14 +197,14 @@ async function findingQuestions(service: TestService, environment: string): Prom
       question: `Which findings of type ${finding} are there?`,
       tool: 'list_findings',
       input: { finding, limit: 5 },
-      told: ({ count }) => count,
+      answer: ({ count }) => count,
       expected: async () => (await list(`status=eq:active&finding=eq:${finding}`)).count,
     },
     {
       question: 'Which findings concern an object?',
       tool: 'list_findings',
       input: { target_id: target, environment_id: environment, limit: 5 },
-      told: ({ count }) => count,
+      answer: ({ count }) => count,
       expected: async () =>
         (await list(`status=eq:active&target_principal_id=eq:${target}&environment_id=eq:${environment}`)).count,
     },
@@ -212,14 +212,14 @@ async function findingQuestions(service: TestService, environment: string): Prom
       question: 'What is the most urgent?',
       tool: 'rank_findings',
       input: { count: 3 },
-      told: ({ findings }) => (findings as Listed).map((one) => [one.id, one.prioritization_rank]),
+      answer: ({ findings }) => (findings as Listed).map((one) => [one.id, one.prioritization_rank]),
       expected: async () => (await urgent()).map((one) => [one.id, one.prioritization_rank]),
     },
     {
       question: `Why has finding ${id} its rank?`,
       tool: 'rank_findings',
       input: { finding_id: id },
-      told: ({ findings }) => (findings as Listed)[0],
+      answer: ({ findings }) => (findings as Listed)[0],
       expected: async () => (await service.get(`/api/v2/attack-paths/${id}/priority`)).json.data,
     },
     ...changeQuestions(service, environment, { source, target, edge: kind }),
@@ -257,7 +257,7 @@ function changeQuestions(service: TestService, environment_id: string, { target,
         question: `What has to be removed so that ${target_exposure} of the principals stay exposed?`,
         tool: 'plan_remediation',
         input: { environment_id, target_exposure },
-        told: facts,
+        answer: facts,
         expected: async () =>
           facts(
             (
@@ -276,7 +276,7 @@ function changeQuestions(service: TestService, environment_id: string, { target,
         question: `What if ${JSON.stringify(change)}?`,
         tool: 'simulate_change',
         input: change,
-        told: (data) => data,
+        answer: (data) => data,
         expected: () => simulate(change),
       }),
     ),
@@ -284,14 +284,14 @@ function changeQuestions(service: TestService, environment_id: string, { target,
       question: 'What changed since the analysis before?',
       tool: 'compare_analyses',
       input: {},
-      told: ({ comparison }) => comparison,
+      answer: ({ comparison }) => comparison,
       expected: async () => (await service.get('/api/v2/attack-paths/finding-runs/comparison?limit=25')).json.data,
     },
     {
       question: 'Which analyses were there?',
       tool: 'compare_analyses',
       input: { limit: 1 },
-      told: ({ runs }) => runs,
+      answer: ({ runs }) => runs,
       expected: async () => (await service.get('/api/v2/attack-paths/finding-runs?limit=20')).json.data,
     },
     ...[target, edge.source_principal_id, environment_id].map(
@@ -299,7 +299,7 @@ function changeQuestions(service: TestService, environment_id: string, { target,
         question: `What happened to ${id}?`,
         tool: 'object_history',
         input: { object_id: id },
-        told: ({ id: _, ...history }) => history,
+        answer: ({ id: _, ...history }) => history,
         expected: async () => (await service.get(`/api/v2/nodes/${service.nodeId(id)}/history`)).json.data,
       }),
     ),
@@ -313,7 +313,7 @@ function coverageQuestions(get: (path: string) => Promise<never>, environment: s
       question: 'Which environments are there?',
       tool: 'coverage',
       input: {},
-      told: ({ environments }) => (environments as Listed).map((one) => [one.id, one.name, one.collected]),
+      answer: ({ environments }) => (environments as Listed).map((one) => [one.id, one.name, one.collected]),
       expected: async () => {
         const { data }: Answer<Listed> = await get('/api/v2/available-domains');
         return data.map((one) => [one.id, one.name, one.collected]);
@@ -323,14 +323,14 @@ function coverageQuestions(get: (path: string) => Promise<never>, environment: s
       question: 'How complete is what was collected?',
       tool: 'coverage',
       input: {},
-      told: ({ completeness }) => completeness,
+      answer: ({ completeness }) => completeness,
       expected: async () => ((await get('/api/v2/completeness')) as Answer<unknown>).data,
     },
     {
       question: 'How much of the domain is there?',
       tool: 'coverage',
       input: { environment_id: environment },
-      told: ({ quality }) => quality,
+      answer: ({ quality }) => quality,
       expected: async () => {
         const path = `/api/v2/ad-domains/${environment}/data-quality-stats?limit=1&sort_by=-created_at`;
         return ((await get(path)) as Answer<readonly unknown[]>).data[0];

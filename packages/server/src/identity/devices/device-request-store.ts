@@ -111,7 +111,7 @@ export class DeviceRequestStore {
   }
 
   async removeExpired(): Promise<void> {
-    // A program that asks once more learns that its code has expired.
+    // A program that polls once more learns that its code has expired.
     const before = new Date(this.#clock.now().getTime() - DEVICE_SECONDS * 1000);
     await this.#db.deleteFrom('device_request').where('expires_at', '<', before).execute();
   }

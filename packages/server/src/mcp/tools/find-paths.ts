@@ -9,7 +9,7 @@ export const findPaths = defineTool({
   name: 'find_paths',
   title: 'Find attack paths',
   description:
-    'The best attack paths between objects or sets of objects, step by step: the shortest, or the easiest to abuse. Empty where there is none; then ask "why_no_path".',
+    'The best attack paths between objects or sets of objects, step by step: the shortest, or the easiest to abuse. Empty where there is none; then call "why_no_path".',
   input: z.object({
     ...pathEnds,
     ...followed,

@@ -31,7 +31,7 @@ export function DeviceRequestCard({ code }: { readonly code: string }) {
       </Notice>
     );
   return (
-    <Card title="A program asks for an API token">
+    <Card title="A program requests an API token">
       <Loaded query={request} loading="Loading the request" rows={3}>
         {({ user_code, client_name, address, created_at }) => (
           <div className="space-y-3">
@@ -44,7 +44,7 @@ export function DeviceRequestCard({ code }: { readonly code: string }) {
               </Fact>
               <Fact name="Program">{client_name}</Fact>
               <Fact name="Address">{address}</Fact>
-              <Fact name="Asked">
+              <Fact name="Requested">
                 <Moment at={created_at} />
               </Fact>
             </dl>

@@ -1,4 +1,5 @@
 import type { LayoutName } from '../graph-view/layout/layout.ts';
+import { type ParameterTexts, usedTexts } from './query/query-parameters.ts';
 
 /** The first few paths, longer ones too: those of the fewest steps, or those that are easiest to abuse. */
 export type Ways = 'few' | 'easy';
@@ -16,6 +17,8 @@ export type ExploreSearch = {
   /** Which paths: absent means all of the shortest length; otherwise the first few by length or by ease. */
   readonly ways?: Ways;
   readonly query?: string;
+  /** Values for the parameters of the query. */
+  readonly params?: ParameterTexts;
   /** A node of the graph, or `rel_` and a relationship. */
   readonly selected?: string;
   readonly layout?: LayoutName;
@@ -32,12 +35,18 @@ export type Question =
       readonly via: readonly string[] | undefined;
       readonly ways: Ways | undefined;
     }
-  | { readonly kind: 'cypher'; readonly query: string };
+  | { readonly kind: 'cypher'; readonly query: string; readonly params?: ParameterTexts };
 
 /** The query that the address describes. */
-export function questionOf({ tab = 'search', at = [], via, ways, query }: ExploreSearch): Question {
+export function questionOf({ tab = 'search', at = [], via, ways, query, params }: ExploreSearch): Question {
   const chosen = at.filter((stop) => stop !== '');
-  if (tab === 'cypher') return query?.trim() ? { kind: 'cypher', query } : { kind: 'none' };
+  if (tab === 'cypher') return query?.trim() ? cypherQuestion(query, params) : { kind: 'none' };
   if (tab === 'path' && chosen.length > 1) return { kind: 'path', stops: chosen, via, ways };
   return chosen[0] ? { kind: 'object', objectId: chosen[0] } : { kind: 'none' };
+}
+
+/** Only the values of parameters that the query has belong to it. */
+export function cypherQuestion(query: string, texts?: ParameterTexts): Question {
+  const params = usedTexts(query, texts);
+  return { kind: 'cypher', query, ...(params && { params }) };
 }

@@ -16,11 +16,15 @@ function ownSearch(given: Record<string, unknown>): ExploreSearch {
     ...(via ? { via } : {}),
     ...(given.ways === 'few' || given.ways === 'easy' ? { ways: given.ways } : {}),
     ...(typeof given.query === 'string' ? { query: given.query } : {}),
+    ...(isTexts(given.params) ? { params: given.params } : {}),
     ...(given.selected !== undefined ? { selected: String(given.selected) } : {}),
     ...(given.layout === 'force' || given.layout === 'layered' ? { layout: given.layout } : {}),
     ...(given.show === 'table' || given.show === 'drawing' ? { show: given.show } : {}),
   };
 }
+
+const isTexts = (value: unknown): value is Readonly<Record<string, string>> =>
+  typeof value === 'object' && value !== null && Object.values(value).every((one) => typeof one === 'string');
 
 function texts(value: unknown): readonly string[] | undefined {
   return Array.isArray(value) ? value.map(String) : undefined;

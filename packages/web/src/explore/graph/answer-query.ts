@@ -2,6 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { cypher, EMPTY_ANSWER, findObject, type GraphAnswer } from '../../graph/graph-queries.ts';
 import type { Question } from '../explore-search.ts';
 import { changesGraph } from '../query/changes-graph.ts';
+import { parameterValues } from '../query/parameter-values.ts';
 import { takeConsent } from '../query/write-consent.ts';
 import { findPathLegs } from './path-answer.ts';
 
@@ -28,7 +29,7 @@ async function answer(question: Question, signal: AbortSignal): Promise<GraphAns
       return findObject(question.objectId, signal);
     case 'cypher':
       if (isWrite(question) && !takeConsent(question.query)) throw new Error('The query was not confirmed.');
-      return cypher(question.query, signal);
+      return cypher(question.query, signal, parameterValues(question.query, question.params));
     case 'path':
       return findPathLegs(question, signal);
   }

@@ -6,24 +6,32 @@ import { Button } from '../../controls/button.tsx';
 import { CypherEditor } from '../../graph/cypher-editor.tsx';
 import { useVocabulary } from '../../graph/use-vocabulary.ts';
 import { RuleFromQuery } from '../../zones/rule-from-query.tsx';
+import { cypherQuestion } from '../explore-search.ts';
 import { answerQuery } from '../graph/answer-query.ts';
 import { changesGraph } from './changes-graph.ts';
+import { ParameterFields } from './parameter-fields.tsx';
 import { rememberQuery } from './query-history.ts';
 import { QueryLibrary } from './query-library.tsx';
+import { type ParameterTexts, parametersIn, usedTexts } from './query-parameters.ts';
 import { SaveQueryDialog } from './save-query-dialog.tsx';
 import type { SavedQuery } from './saved-queries.ts';
 import { askAgain } from './write-consent.ts';
 
 type CypherTabProps = {
   readonly query: string;
+  readonly params: ParameterTexts | undefined;
   readonly running: boolean;
-  readonly onRun: (query: string) => void;
+  readonly onRun: (query: string, params: ParameterTexts | undefined) => void;
 };
 
 /** Any query, in Cypher. */
-export function CypherTab({ query, running, onRun }: CypherTabProps) {
+export function CypherTab({ query, params, running, onRun }: CypherTabProps) {
   const [text, setText] = useState(query);
   useEffect(() => setText(query), [query]);
+  const [values, setValues] = useState<ParameterTexts>(params ?? {});
+  const sent = JSON.stringify(params ?? {});
+  useEffect(() => setValues(JSON.parse(sent)), [sent]);
+  const complete = (wanted: string, texts: ParameterTexts) => parametersIn(wanted).every((name) => texts[name]?.trim());
   const [open, setOpen] = useState(false);
   const [saving, setSaving] = useState(false);
   /** The user's saved query that the text started from. */
@@ -31,31 +39,38 @@ export function CypherTab({ query, running, onRun }: CypherTabProps) {
   const { may } = useViewer();
   const cache = useQueryClient();
   const vocabulary = useVocabulary();
-  const run = (wanted: string) => {
-    if (!wanted.trim()) return;
+  const run = (wanted: string, texts = values) => {
+    if (!wanted.trim() || !complete(wanted, texts)) return;
     rememberQuery(wanted);
     // Running the same query again fetches a new answer, and asks again if it changes the graph.
-    const { queryKey } = answerQuery({ kind: 'cypher', query: wanted });
+    const { queryKey } = answerQuery(cypherQuestion(wanted, texts));
     if (changesGraph(wanted)) {
       cache.removeQueries({ queryKey });
       askAgain();
     } else if (wanted === query) void cache.invalidateQueries({ queryKey });
-    onRun(wanted);
+    onRun(wanted, usedTexts(wanted, texts));
   };
   return (
     <div className="space-y-2">
       <CypherEditor text={text} vocabulary={vocabulary} onChange={setText} onRun={() => run(text)} />
+      <ParameterFields query={text} texts={values} onChange={setValues} onRun={() => run(text)} />
       <div className="flex flex-wrap gap-1.5">
         {running ? (
           <Button
             icon={Square}
             className="h-7 px-2"
-            onClick={() => void cache.cancelQueries({ queryKey: answerQuery({ kind: 'cypher', query }).queryKey })}
+            onClick={() => void cache.cancelQueries({ queryKey: answerQuery(cypherQuestion(query, params)).queryKey })}
           >
             Cancel
           </Button>
         ) : (
-          <Button icon={Play} tone="primary" className="h-7 px-2" disabled={!text.trim()} onClick={() => run(text)}>
+          <Button
+            icon={Play}
+            tone="primary"
+            className="h-7 px-2"
+            disabled={!text.trim() || !complete(text, values)}
+            onClick={() => run(text)}
+          >
             Run
           </Button>
         )}
@@ -79,10 +94,12 @@ export function CypherTab({ query, running, onRun }: CypherTabProps) {
       {open && (
         <QueryLibrary
           onChoose={(chosen, saved) => {
-            setText(chosen);
+            const initial = Object.fromEntries((chosen.fields ?? []).map((field) => [field.name, field.initial ?? '']));
+            setText(chosen.query);
+            setValues(initial);
             setOrigin(saved);
             setOpen(false);
-            run(chosen);
+            run(chosen.query, initial);
           }}
         />
       )}

@@ -1,9 +1,10 @@
 import { pastQueries } from './query-history.ts';
 import { READY_QUERIES } from './ready/ready-queries.ts';
+import { type Platform, platformOf, type QueryField } from './ready/ready-query.ts';
 import type { SavedQuery } from './saved-queries.ts';
 
 /** A query to choose from. */
-type LibraryQuery = {
+export type LibraryQuery = {
   readonly key: string;
   readonly group: string;
   readonly name: string;
@@ -11,6 +12,8 @@ type LibraryQuery = {
   /** Other names that people search for. */
   readonly aliases?: string;
   readonly query: string;
+  readonly platform?: Platform;
+  readonly fields?: readonly QueryField[];
   readonly saved?: SavedQuery;
 };
 
@@ -25,14 +28,20 @@ export function libraryQueries(saved: readonly SavedQuery[], user: string): read
       query: one.query,
       saved: one,
     })),
-    ...READY_QUERIES.map(({ why, ...one }) => ({ key: one.name, description: why, ...one })),
+    ...READY_QUERIES.map(({ why, ...one }) => ({ key: one.name, description: why, platform: platformOf(one), ...one })),
     ...pastQueries().map((query) => ({ key: `past-${query}`, group: 'Recent', name: firstLine(query), query })),
   ];
 }
 
-export function filterQueries(queries: readonly LibraryQuery[], text: string): readonly LibraryQuery[] {
+/** Queries with all these words. A platform leaves out ready queries of others. */
+export function filterQueries(
+  queries: readonly LibraryQuery[],
+  text: string,
+  wantedPlatform?: Platform,
+): readonly LibraryQuery[] {
   const wanted = text.trim().toLowerCase().split(/\s+/);
-  return queries.filter(({ name, query, description = '', aliases = '', group }) => {
+  return queries.filter(({ name, query, description = '', aliases = '', group, platform }) => {
+    if (wantedPlatform && platform && platform !== wantedPlatform) return false;
     const all = `${name} ${aliases} ${description} ${group} ${query}`.toLowerCase();
     return wanted.every((word) => all.includes(word));
   });

@@ -3,20 +3,30 @@ import { useRef } from 'react';
 import { INPUT_STYLE } from '../../controls/fields/text-field.tsx';
 import { IconButton } from '../../controls/icon-button.tsx';
 import { notifyOutcome } from './notify-outcome.ts';
+import type { Platform } from './ready/ready-query.ts';
 import { downloadQueries, importQueries } from './saved-queries.ts';
 
 type LibraryToolbarProps = {
   readonly text: string;
   readonly onText: (text: string) => void;
+  readonly platform: Platform | undefined;
+  readonly onPlatform: (platform: Platform | undefined) => void;
   readonly mayImport: boolean;
   readonly mayDownload: boolean;
 };
 
+const PLATFORMS: readonly (readonly [Platform, string])[] = [
+  ['ad', 'Active Directory'],
+  ['entra', 'Entra ID and Azure'],
+  ['hybrid', 'Hybrid'],
+];
+
 /** The filter of the library, and import and export. */
-export function LibraryToolbar({ text, onText, mayImport, mayDownload }: LibraryToolbarProps) {
+export function LibraryToolbar(props: LibraryToolbarProps) {
+  const { text, onText, platform, onPlatform, mayImport, mayDownload } = props;
   const files = useRef<HTMLInputElement>(null);
   return (
-    <div className="flex items-center gap-1">
+    <div className="flex flex-wrap items-center gap-1">
       <input
         aria-label="Filter the queries"
         placeholder="Filter the queries"
@@ -24,6 +34,19 @@ export function LibraryToolbar({ text, onText, mayImport, mayDownload }: Library
         onChange={(event) => onText(event.target.value)}
         className={INPUT_STYLE}
       />
+      <select
+        aria-label="Platform"
+        value={platform ?? ''}
+        onChange={({ target }) => onPlatform(PLATFORMS.find(([name]) => name === target.value)?.[0])}
+        className={`${INPUT_STYLE} h-8 w-auto grow`}
+      >
+        <option value="">All platforms</option>
+        {PLATFORMS.map(([name, label]) => (
+          <option key={name} value={name}>
+            {label}
+          </option>
+        ))}
+      </select>
       {mayImport && (
         <>
           <IconButton icon={Upload} label="Import" onClick={() => files.current?.click()} />

@@ -2,26 +2,31 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useViewer } from '../../access/viewer.ts';
 import { FailureNotice } from '../../controls/status/failure-notice.tsx';
-import { filterQueries, libraryQueries } from './library-queries.ts';
+import { filterQueries, type LibraryQuery, libraryQueries } from './library-queries.ts';
 import { LibraryToolbar } from './library-toolbar.tsx';
+import type { Platform } from './ready/ready-query.ts';
 import { type SavedQuery, savedQueriesQuery } from './saved-queries.ts';
 import { SavedQueryMenu } from './saved-query-menu.tsx';
 
-type QueryLibraryProps = { readonly onChoose: (query: string, saved: SavedQuery | undefined) => void };
+/** `saved` is set if the query is one that the user saved. */
+type QueryLibraryProps = { readonly onChoose: (chosen: LibraryQuery, saved: SavedQuery | undefined) => void };
 
 /** Queries to choose from: saved, shared, built-in, and those that were run before. */
 export function QueryLibrary({ onChoose }: QueryLibraryProps) {
   const { user, may } = useViewer();
   const saved = useQuery({ ...savedQueriesQuery, enabled: may('saved_queries/Read') });
   const [text, setText] = useState('');
+  const [platform, setPlatform] = useState<Platform>();
   const mayWrite = may('saved_queries/Write');
   const isOwn = (query: SavedQuery | undefined) => query?.user_id === user.id;
-  const shown = filterQueries(libraryQueries(saved.data ?? [], user.id), text);
+  const shown = filterQueries(libraryQueries(saved.data ?? [], user.id), text, platform);
   return (
     <div>
       <LibraryToolbar
         text={text}
         onText={setText}
+        platform={platform}
+        onPlatform={setPlatform}
         mayImport={mayWrite}
         mayDownload={saved.data?.some(isOwn) === true}
       />
@@ -31,18 +36,18 @@ export function QueryLibrary({ onChoose }: QueryLibraryProps) {
           <section key={group} aria-label={group}>
             <h3 className="px-1 text-xs font-medium text-ink-faint">{group}</h3>
             <ul>
-              {queries.map(({ key, name, description, query, saved: known }) => (
-                <li key={key} className="flex items-center">
+              {queries.map((one) => (
+                <li key={one.key} className="flex items-center">
                   <button
                     type="button"
-                    title={query}
-                    onClick={() => onChoose(query, isOwn(known) ? known : undefined)}
+                    title={one.query}
+                    onClick={() => onChoose(one, isOwn(one.saved) ? one.saved : undefined)}
                     className="min-w-0 grow rounded px-1 py-1 text-left hover:bg-sunken"
                   >
-                    <span className="block truncate">{name}</span>
-                    {description && <span className="block truncate text-xs text-ink-faint">{description}</span>}
+                    <span className="block truncate">{one.name}</span>
+                    {one.description && <span className="block text-xs text-ink-faint">{one.description}</span>}
                   </button>
-                  {known && <SavedQueryMenu query={known} mayChange={isOwn(known) && mayWrite} />}
+                  {one.saved && <SavedQueryMenu query={one.saved} mayChange={isOwn(one.saved) && mayWrite} />}
                 </li>
               ))}
             </ul>

@@ -88,8 +88,9 @@ export function QueryPanel({ search, explored, showsTable }: QueryPanelProps) {
           {tab === 'cypher' && (
             <CypherTab
               query={search.query ?? ''}
+              params={search.params}
               running={explored.query.isFetching}
-              onRun={(query) => change({ query, selected: undefined })}
+              onRun={(query, params) => change({ query, params, selected: undefined })}
             />
           )}
         </div>

@@ -30,7 +30,7 @@ export const FLOORS: Readonly<Record<string, Floors>> = {
     ],
   ],
   web: [
-    ...['browser', 'charts', 'api', 'controls', 'access', 'notifications'],
+    ...['browser', 'charts', 'api', 'controls', 'access', 'notifications', 'environment'],
     ...['graph', 'graph-view', 'tray'],
     ...['account', 'login', 'alerts', 'data', 'collection', 'zones', 'administration'],
     ...['explore', 'findings', 'home', 'posture', 'remediation'],

@@ -50,7 +50,8 @@ export const stepAxis =
 
 type ValueAxis = {
   readonly range: readonly [number, number];
-  readonly format: (value: number) => string;
+  /** Labels of an axis have one form: `largest` is the last of them. */
+  readonly format: (value: number, largest?: number) => string;
   readonly logarithmic?: boolean;
   readonly wholeNumbers?: boolean;
 };
@@ -84,12 +85,9 @@ function powers(most: number): readonly number[] {
 }
 
 /** Of ticks with the same label only the first is named. */
-function withTicks(
-  scale: (value: number) => number,
-  places: readonly number[],
-  format: (value: number) => string,
-): Axis {
-  const named = new Map(places.toReversed().map((value) => [format(value), value]));
+function withTicks(scale: (value: number) => number, places: readonly number[], format: ValueAxis['format']): Axis {
+  const largest = Math.max(...places);
+  const named = new Map(places.toReversed().map((value) => [format(value, largest), value]));
   return Object.assign((value: number) => scale(value), {
     ticks: [...named].map(([text, value]) => ({ text, value })).reverse(),
   });

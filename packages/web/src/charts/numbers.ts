@@ -9,9 +9,9 @@ export function shareText(share: number): string {
   return percent.format(share);
 }
 
-/** Numbers of six digits and more are rounded. */
-export function countText(count: number): string {
-  return Math.abs(count) >= 100_000 ? compact.format(count) : count.toLocaleString('en');
+/** Numbers of six digits and more are rounded, and so are those that are shown beside such a number. */
+export function countText(count: number, largest = count): string {
+  return Math.abs(largest) >= 100_000 ? compact.format(count) : count.toLocaleString('en');
 }
 
 export const plural = (count: number, one: string, many = `${one}s`): string =>

@@ -14,12 +14,12 @@ export function Moment({ at, never = 'never' }: { readonly at: string; readonly 
   if (Number.isNaN(date.getTime()) || date.getUTCFullYear() < 1971) return <span>{never}</span>;
   return (
     <time dateTime={at} title={absolute.format(date)}>
-      {spoken(date)}
+      {relativeTime(date)}
     </time>
   );
 }
 
-function spoken(date: Date): string {
+export function relativeTime(date: Date): string {
   const seconds = (date.getTime() - Date.now()) / 1000;
   for (const [unit, size] of UNITS)
     if (Math.abs(seconds) >= size) return relative.format(Math.round(seconds / size), unit);

@@ -1,5 +1,6 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { type Dispatch, useEffect, useMemo, useReducer, useState } from 'react';
+import { useChosenEnvironment } from '../environment/chosen-environment.ts';
 import { type DrawnGraph, NOTHING } from '../graph/drawn-graph.ts';
 import type { GraphAnswer } from '../graph/graph-queries.ts';
 import { emphasisOf } from '../graph-view/emphasis.ts';
@@ -10,6 +11,7 @@ import type { StackedGraph } from '../graph-view/stack-equals.ts';
 import { type ExploreSearch, type Question, questionOf } from './explore-search.ts';
 import { answerQuery, isWrite } from './graph/answer-query.ts';
 import { useFreshNodes, withFreshZones } from './graph/fresh-nodes.ts';
+import { inEnvironment } from './graph/in-environment.ts';
 import { applyChanges, changeView, UNCHANGED, type ViewChanges, type ViewStep } from './graph/view-changes.ts';
 import { useDecisionOn } from './query/write-consent.ts';
 
@@ -37,6 +39,9 @@ export type ExploredGraph = {
   readonly stops: readonly string[];
   /** The drawn nodes of them. */
   readonly ends: ReadonlySet<string>;
+  /** How many objects are left out because they belong to other environments than the chosen one. */
+  readonly elsewhere: number;
+  readonly showEverywhere: () => void;
   readonly tooLarge: boolean;
   readonly drawAnyway: () => void;
   /** Whether this browser can draw at all. */
@@ -55,10 +60,12 @@ export function useExploredGraph(search: ExploreSearch): ExploredGraph {
   useEffect(() => dispatch({ do: 'start over' }), [questionKey]);
 
   const fresh = useFreshNodes(view.added);
-  const whole = useMemo(
-    () => withFreshZones(applyChanges(query.data?.graph ?? NOTHING, view), fresh),
-    [query.data, view, fresh],
-  );
+  const environment = useChosenEnvironment();
+  const [everywhere, setEverywhere] = useState<string>();
+  // Objects that the user named are shown wherever they are.
+  const place = question.kind === 'cypher' && everywhere !== questionKey ? environment?.id : undefined;
+  const answer = useMemo(() => inEnvironment(query.data?.graph ?? NOTHING, place), [query.data, place]);
+  const whole = useMemo(() => withFreshZones(applyChanges(answer, view), fresh), [answer, view, fresh]);
   const stops = question.kind === 'path' ? question.stops : NO_STOPS;
   const ends = useMemo(() => idsOf(whole, stops), [whole, stops]);
   const folded = useMemo(() => foldEquals(whole, view.unfolded, ends), [whole, view.unfolded, ends]);
@@ -79,6 +86,8 @@ export function useExploredGraph(search: ExploreSearch): ExploredGraph {
     emphasis,
     stops,
     ends,
+    elsewhere: (query.data?.graph.nodes.size ?? 0) - answer.nodes.size,
+    showEverywhere: () => setEverywhere(questionKey),
     tooLarge,
     drawAnyway: () => setAnyway(questionKey),
     drawable,

@@ -3,13 +3,16 @@ import { classNames } from '../controls/class-names.ts';
 
 type ChangeTextProps = {
   readonly change: number;
+  /** Whether there is no earlier analysis to compare with. */
+  readonly isNew?: boolean | undefined;
   readonly format: (size: number) => string;
   /** Whether more of it is worse; neither when absent. */
   readonly moreIs?: 'worse' | undefined;
 };
 
 /** By how much a number has changed, with a text for screen readers instead of the arrow. */
-export function ChangeText({ change, format, moreIs }: ChangeTextProps) {
+export function ChangeText({ change, isNew = false, format, moreIs }: ChangeTextProps) {
+  if (isNew) return <span className="text-xs text-ink-faint">new</span>;
   const Icon = change > 0 ? TrendingUp : change < 0 ? TrendingDown : Minus;
   const tone = moreIs === undefined || change === 0 ? 'text-ink-faint' : change > 0 ? 'text-danger' : 'text-good';
   return (

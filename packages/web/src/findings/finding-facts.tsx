@@ -6,9 +6,11 @@ import { HYGIENE, type Scope } from './scope/scope.ts';
 import { severityOf } from './severity.ts';
 import { SeverityBadge } from './severity-badge.tsx';
 import { ShareBar } from './share-bar.tsx';
+import { idsOf, useIsFirstAnalysis } from './use-is-first-analysis.ts';
 
 /** What is known of all findings of a type together. */
 export function FindingFacts({ trend, scope }: { readonly trend: FindingTrend; readonly scope: Scope }) {
+  const isFirst = useIsFirstAnalysis(idsOf(scope), scope.zone.id);
   const isExposure = trend.exposure_count !== null && scope.zone.id !== HYGIENE;
   return (
     <dl
@@ -25,7 +27,12 @@ export function FindingFacts({ trend, scope }: { readonly trend: FindingTrend; r
       </Fact>
       <Fact name="Findings">
         <span className="mr-2 font-semibold tabular-nums">{countText(trend.finding_count_end)}</span>
-        <ChangeText change={trend.finding_count_end - trend.finding_count_start} format={countText} moreIs="worse" />
+        <ChangeText
+          change={trend.finding_count_end - trend.finding_count_start}
+          isNew={isFirst}
+          format={countText}
+          moreIs="worse"
+        />
       </Fact>
       <Fact name="In this period">
         {countText(trend.finding_count_increase)} new, {countText(trend.finding_count_decrease)} resolved

@@ -9,10 +9,12 @@ import { Card } from '../controls/card.tsx';
 import { FailureNotice } from '../controls/status/failure-notice.tsx';
 import { SkeletonRows } from '../controls/status/skeleton-rows.tsx';
 import { Table } from '../controls/table.tsx';
+import { useChosenEnvironment } from '../environment/chosen-environment.ts';
+import { environmentsQuery } from '../environment/environments-query.ts';
 import { ChangeText } from '../findings/change-text.tsx';
 import { severityOf } from '../findings/severity.ts';
 import { SeverityBadge } from '../findings/severity-badge.tsx';
-import { environmentsQuery } from '../zones/zone-queries.ts';
+import { useIsFirstAnalysis } from '../findings/use-is-first-analysis.ts';
 
 const SHOWN = 5;
 
@@ -28,9 +30,11 @@ const findingTrendsQuery = (environments: readonly string[]) =>
 /** The largest findings, and whether they grew in the last month. Findings belong to the enterprise edition. */
 export function LargestFindings() {
   const enterprise = useQuery(versionQuery).data?.product_edition === 'enterprise';
+  const chosen = useChosenEnvironment();
   const environments = (useQuery(environmentsQuery).data ?? [])
-    .filter(({ impactValue }) => impactValue !== undefined)
+    .filter(({ id, impactValue }) => impactValue !== undefined && (!chosen || id === chosen.id))
     .map(({ id }) => id);
+  const isFirst = useIsFirstAnalysis(enterprise ? environments : []);
   const trends = useQuery(findingTrendsQuery(enterprise ? environments : []));
   if (!enterprise || environments.length === 0) return null;
   const largest = (trends.data ?? [])
@@ -70,7 +74,12 @@ export function LargestFindings() {
               </td>
               <td className="px-4 tabular-nums">{countText(finding_count_end)}</td>
               <td className="px-4">
-                <ChangeText change={finding_count_end - finding_count_start} format={countText} moreIs="worse" />
+                <ChangeText
+                  change={finding_count_end - finding_count_start}
+                  isNew={isFirst}
+                  format={countText}
+                  moreIs="worse"
+                />
               </td>
               <td />
             </tr>

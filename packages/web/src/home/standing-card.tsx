@@ -6,9 +6,10 @@ import { shareText } from '../charts/numbers.ts';
 import { Card } from '../controls/card.tsx';
 import { FailureNotice } from '../controls/status/failure-notice.tsx';
 import { SkeletonRows } from '../controls/status/skeleton-rows.tsx';
+import { useChosenEnvironment } from '../environment/chosen-environment.ts';
+import { environmentsQuery } from '../environment/environments-query.ts';
 import { severityFill, severityOf } from '../findings/severity.ts';
 import { SeverityBadge } from '../findings/severity-badge.tsx';
-import { environmentsQuery } from '../zones/zone-queries.ts';
 
 const SHOWN = 6;
 const LOOK_AGAIN_MS = 5_000;
@@ -22,10 +23,11 @@ export function StandingCard() {
     refetchInterval: ({ state }) =>
       state.data?.some(({ impactValue }) => impactValue !== undefined) ? false : LOOK_AGAIN_MS,
   });
+  const chosen = useChosenEnvironment();
   const known = (environments.data ?? [])
     .flatMap(({ id, name, exposures }) => {
       // Tier Zero comes first.
-      const [tierZero] = exposures ?? [];
+      const [tierZero] = !chosen || id === chosen.id ? (exposures ?? []) : [];
       return tierZero ? [{ id, name, exposure: tierZero.exposure_share * 100 }] : [];
     })
     .sort((a, b) => b.exposure - a.exposure || a.name.localeCompare(b.name));

@@ -71,11 +71,7 @@ function Metric({ name, course, format = countText, difference = format, moreIs,
           >
             {format(course.last)}
           </span>
-          {course.isNew ? (
-            <span className="text-xs text-ink-faint">new</span>
-          ) : (
-            <ChangeText change={course.change} format={difference} moreIs={moreIs} />
-          )}
+          <ChangeText change={course.change} isNew={course.isNew} format={difference} moreIs={moreIs} />
         </span>
         <span className="block text-xs text-ink-faint">{children}</span>
       </dd>

@@ -11,6 +11,7 @@ import { type ScopeSearch, scopeOf } from '../findings/scope/scope-search.ts';
 import { severityOf } from '../findings/severity.ts';
 import { SeverityBadge } from '../findings/severity-badge.tsx';
 import { ShareBar } from '../findings/share-bar.tsx';
+import { idsOf, useIsFirstAnalysis } from '../findings/use-is-first-analysis.ts';
 
 const SHOWN = 8;
 
@@ -20,6 +21,7 @@ type RiskiestTypesProps = { readonly scope: Scope; readonly trends: Trends; read
 export function RiskiestTypes({ scope, trends, search }: RiskiestTypesProps) {
   const found = trends.findings.filter(({ finding_count_end }) => finding_count_end > 0);
   const scopeLink = scopeOf(search);
+  const isFirst = useIsFirstAnalysis(idsOf(scope), scope.zone.id);
   return (
     <Card
       title="What exposes the most"
@@ -68,6 +70,7 @@ export function RiskiestTypes({ scope, trends, search }: RiskiestTypesProps) {
               <td className="px-4">
                 <ChangeText
                   change={type.finding_count_end - type.finding_count_start}
+                  isNew={isFirst}
                   format={countText}
                   moreIs="worse"
                 />

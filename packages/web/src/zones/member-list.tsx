@@ -12,9 +12,9 @@ import { FailureNotice } from '../controls/status/failure-notice.tsx';
 import { Notice } from '../controls/status/notice.tsx';
 import { Settling } from '../controls/status/settling.tsx';
 import { SkeletonRows } from '../controls/status/skeleton-rows.tsx';
+import { environmentsQuery } from '../environment/environments-query.ts';
 import { KindIcon } from '../graph/kind-icon.tsx';
 import {
-  environmentsQuery,
   MEMBERS_PER_PAGE,
   type Member,
   memberCountsQuery,

@@ -8,6 +8,7 @@ import { Button } from '../controls/button.tsx';
 import { ConfirmDialog } from '../controls/overlays/confirm-dialog.tsx';
 import { PageTitle } from '../controls/page-title.tsx';
 import { EmptyState } from '../controls/status/empty-state.tsx';
+import { keepChoice, useWithEnvironment } from '../environment/chosen-environment.ts';
 import { removeZone } from './change-zone.ts';
 import { MemberList } from './member-list.tsx';
 import { MemberPanel } from './member-panel.tsx';
@@ -52,7 +53,7 @@ function NoSuchZone() {
 }
 
 function ShownZone({ zone, manages }: { readonly zone: Zone; readonly manages: boolean }) {
-  const { rule, kind, environment, object } = useSearch({ from: '/signed-in/zones/$zoneId' });
+  const { rule, kind, environment, object } = useWithEnvironment(useSearch({ from: '/signed-in/zones/$zoneId' }));
   const navigate = useNavigate({ from: '/zones/$zoneId' });
   const [dialog, setDialog] = useState<'edit' | 'delete'>();
   const close = () => setDialog(undefined);
@@ -104,9 +105,10 @@ function ShownZone({ zone, manages }: { readonly zone: Zone; readonly manages: b
               search: { ...(rule && { rule }), ...(environment && { environment }), ...(next && { kind: next }) },
             })
           }
-          onEnvironment={(next) =>
-            void navigate({ search: { ...(rule && { rule }), ...(next && { environment: next }) } })
-          }
+          onEnvironment={(next) => {
+            keepChoice(next);
+            void navigate({ search: { ...(rule && { rule }), ...(next && { environment: next }) } });
+          }}
           onOpen={(id) => void navigate({ search: (before) => ({ ...before, object: id }) })}
         />
       </div>

@@ -4,7 +4,6 @@ import {
   getDogTags,
   getTagMember,
   listCertifications,
-  listEnvironments,
   listSelectorMembers,
   listTagMembers,
   listZoneHistory,
@@ -124,12 +123,6 @@ export const memberCountsQuery = (zone: number, rule?: number, environment?: str
       return body.data;
     },
   });
-
-export const environmentsQuery = queryOptions({
-  queryKey: ['environments'],
-  queryFn: async ({ signal }) => (await api.call(listEnvironments, { signal })).body.data,
-  staleTime: 60_000,
-});
 
 export const memberQuery = (zone: number, member: number) =>
   queryOptions({

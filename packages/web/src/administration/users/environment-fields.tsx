@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { versionQuery } from '../../api/queries.ts';
 import { CheckField } from '../../controls/fields/check-field.tsx';
 import { SelectField } from '../../controls/fields/select-field.tsx';
-import { environmentsQuery } from '../../zones/zone-queries.ts';
+import { environmentsQuery } from '../../environment/environments-query.ts';
 
 type EnvironmentFieldsProps = {
   /** Ids of the environments that are seen; `undefined` for all. */

@@ -4,6 +4,7 @@ import { KeyHint } from '../../controls/key-hint.tsx';
 import { ThemeSwitch } from '../../controls/theme-switch.tsx';
 import { HistoryOpener } from '../../notifications/history-opener.tsx';
 import { TrayOpener } from '../../remediation/what-if/tray-opener.tsx';
+import { EnvironmentSwitch } from './environment-switch.tsx';
 import { PipelineStatus } from './pipeline-status.tsx';
 import { VersionLabel } from './version-label.tsx';
 
@@ -28,8 +29,9 @@ export function Header({ onOpenPalette, onOpenNavigation }: HeaderProps) {
       </button>
       <div className="ml-auto flex shrink-0 items-center gap-3 sm:gap-4">
         <PipelineStatus />
+        <EnvironmentSwitch className="max-md:hidden" />
         <TrayOpener />
-        <div className="hidden sm:block">
+        <div className="hidden xl:block">
           <VersionLabel />
         </div>
         <HistoryOpener />

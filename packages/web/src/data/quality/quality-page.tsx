@@ -8,6 +8,7 @@ import { PageTitle } from '../../controls/page-title.tsx';
 import { EmptyState } from '../../controls/status/empty-state.tsx';
 import { FailureNotice } from '../../controls/status/failure-notice.tsx';
 import { SkeletonRows } from '../../controls/status/skeleton-rows.tsx';
+import { useChosenEnvironment } from '../../environment/chosen-environment.ts';
 import { DataTabs } from '../data-tabs.tsx';
 import { QualityMetrics } from './quality-metrics.tsx';
 import { qualityQuery, type Subject, subjectsQuery } from './quality-queries.ts';
@@ -20,7 +21,9 @@ export function QualityPage() {
   const search = useSearch({ from: '/signed-in/data/quality' });
   const navigate = useNavigate({ from: '/data/quality' });
   const subjects = useQuery({ ...subjectsQuery, enabled: sees });
-  const subject = subjects.data?.find(({ id }) => id === search.of) ?? subjects.data?.[0];
+  const chosen = useChosenEnvironment();
+  const wanted = search.of ?? chosen?.id;
+  const subject = subjects.data?.find(({ id }) => id === wanted) ?? subjects.data?.[0];
   const days = search.days ?? 90;
   return (
     <>

@@ -2,6 +2,7 @@ import { ApiError } from '@chokepoint/contract';
 import { ChevronDown, ChevronUp, Table2 } from 'lucide-react';
 import { useState } from 'react';
 import { failureText } from '../../api/failure.ts';
+import { plural } from '../../charts/numbers.ts';
 import { Button } from '../../controls/button.tsx';
 import { classNames } from '../../controls/class-names.ts';
 import { Dock } from '../../controls/dock.tsx';
@@ -109,7 +110,7 @@ export function QueryPanel({ search, explored, showsTable }: QueryPanelProps) {
 
 function Outcome({ search, explored, showsTable }: QueryPanelProps) {
   const { change } = useExploreActions();
-  const { query, tooLarge, drawAnyway } = explored;
+  const { query, tooLarge, drawAnyway, elsewhere, showEverywhere } = explored;
   if (query.isFetching && !query.data) return <Line>Running query…</Line>;
   if (query.error) return <Failed error={query.error} />;
   if (!query.data) return null;
@@ -125,6 +126,14 @@ function Outcome({ search, explored, showsTable }: QueryPanelProps) {
           onWiden={() => change({ via: undefined })}
         />
       ))}
+      {elsewhere > 0 && (
+        <Notice tone="info" className="mx-2.5 mb-2.5">
+          <p>{plural(elsewhere, 'object')} of other environments left out.</p>
+          <Button className="mt-1.5 h-7 px-2" onClick={showEverywhere}>
+            Show all environments
+          </Button>
+        </Notice>
+      )}
       {tooLarge && (
         <Notice tone="warn" className="mx-2.5 mb-2.5">
           <p>This is more than a drawing can show. The table holds all of it.</p>

@@ -4,6 +4,7 @@ import { PageGate } from '../../access/page-gate.tsx';
 import { useEdition } from '../../access/use-edition.ts';
 import { useViewer } from '../../access/viewer.ts';
 import { PageTitle } from '../../controls/page-title.tsx';
+import { keepChoice, useWithEnvironment } from '../../environment/chosen-environment.ts';
 import { FurtherLinks } from './further-links.tsx';
 import { NothingAnalysed } from './nothing-analysed.tsx';
 import { type Choices, choicesQuery, type Scope, scopeAmong } from './scope.ts';
@@ -30,7 +31,8 @@ export function FindingsFrame({ title, note, search, onScope, period = true, tab
   const exists = edition !== 'community';
   const choices = useQuery({ ...choicesQuery, enabled: sees && edition === 'enterprise' });
   useFreshFindings();
-  const scope = choices.data && choices.data.environments.length > 0 ? scopeAmong(choices.data, search) : undefined;
+  const wanted = useWithEnvironment(search);
+  const scope = choices.data && choices.data.environments.length > 0 ? scopeAmong(choices.data, wanted) : undefined;
   return (
     <>
       <PageTitle
@@ -47,7 +49,16 @@ export function FindingsFrame({ title, note, search, onScope, period = true, tab
         action={
           scope &&
           choices.data && (
-            <ScopeFields choices={choices.data} scope={scope} search={search} onChange={onScope} period={period} />
+            <ScopeFields
+              choices={choices.data}
+              scope={scope}
+              search={wanted}
+              onChange={(next) => {
+                keepChoice(next.environment);
+                onScope(next);
+              }}
+              period={period}
+            />
           )
         }
       />

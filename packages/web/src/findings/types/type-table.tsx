@@ -11,6 +11,8 @@ import type { TypesSearch } from './types-search.ts';
 type TypeTableProps = {
   readonly label: string;
   readonly types: readonly FindingType[];
+  /** Whether there is no earlier analysis to compare with. */
+  readonly isFirst: boolean;
   readonly search: TypesSearch;
   readonly sort: Sort;
   readonly onSort: (sort: Sort) => void;
@@ -26,7 +28,7 @@ const COLUMNS = [
   { label: 'Change', by: 'change', numeric: true },
 ] as const;
 
-export function TypeTable({ label, types, search, sort, onSort }: TypeTableProps) {
+export function TypeTable({ label, types, isFirst, search, sort, onSort }: TypeTableProps) {
   return (
     <Table label={label} columns={COLUMNS} sort={sort} onSort={onSort}>
       {types.map((type) => (
@@ -55,7 +57,7 @@ export function TypeTable({ label, types, search, sort, onSort }: TypeTableProps
           <td className="px-4 font-medium tabular-nums">{countText(type.open)}</td>
           <td className="px-4 text-ink-soft tabular-nums">{type.accepted > 0 ? countText(type.accepted) : '–'}</td>
           <td className="px-4" title={`${type.came} new, ${type.went} resolved in this period`}>
-            <ChangeText change={type.change} format={countText} moreIs="worse" />
+            <ChangeText change={type.change} isNew={isFirst} format={countText} moreIs="worse" />
           </td>
           <td />
         </tr>

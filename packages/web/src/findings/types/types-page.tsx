@@ -12,6 +12,7 @@ import { FindingTabs } from '../finding-tabs.tsx';
 import { fits, inOrder, sortIn, typesOf } from '../finding-types.ts';
 import { FindingsFrame } from '../scope/findings-frame.tsx';
 import type { Scope } from '../scope/scope.ts';
+import { idsOf, useIsFirstAnalysis } from '../use-is-first-analysis.ts';
 import { TypeTable } from './type-table.tsx';
 import { type TypesSearch, typesSearch } from './types-search.ts';
 
@@ -49,6 +50,7 @@ type TypesProps = {
 function Types({ scope, search, onSearch }: TypesProps) {
   const trends = useQuery(trendsQuery(scope));
   const accepted = useQuery(acceptedQuery(scope));
+  const isFirst = useIsFirstAnalysis(idsOf(scope), scope.zone.id);
   const error = trends.error ?? accepted.error;
   if (error) return <FailureNotice error={error} />;
   if (!trends.data || !accepted.data) return <SkeletonRows count={8} label="Loading the findings" />;
@@ -62,6 +64,7 @@ function Types({ scope, search, onSearch }: TypesProps) {
   const gone = shown.filter((type) => type.open + type.accepted === 0);
   const table = {
     search,
+    isFirst,
     sort: sortIn(search),
     onSort: (sort: Parameters<typeof sortText>[0]) => onSearch({ ...search, sort: sortText(sort) }),
   };

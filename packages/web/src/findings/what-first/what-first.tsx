@@ -1,21 +1,20 @@
 import { planRemediationRoute } from '@chokepoint/contract';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { ArrowRight, FlaskConical, Waypoints } from 'lucide-react';
+import { ArrowRight } from 'lucide-react';
 import { useEdition } from '../../access/use-edition.ts';
 import { useViewer } from '../../access/viewer.ts';
 import { api } from '../../api/client.ts';
 import { plural, shareText } from '../../charts/numbers.ts';
 import { FailureNotice } from '../../controls/status/failure-notice.tsx';
 import { SkeletonRows } from '../../controls/status/skeleton-rows.tsx';
-import { useMaySimulate } from '../../tray/may-simulate.ts';
 import { TrayButton } from '../../tray/tray-button.tsx';
 import { ChangePicture } from './change-picture.tsx';
+import { ChangeRow } from './change-row.tsx';
+import type { ChangePlace } from './change-work.ts';
 import { type FirstChanges, firstChanges } from './first-changes.ts';
 
 const SHOWN = 3;
-const BUTTON =
-  'inline-flex h-7 items-center gap-1.5 rounded-md border border-line-strong bg-surface px-2 text-xs hover:bg-sunken';
 
 type WhatFirstProps = {
   readonly environment: { readonly id: string; readonly name: string };
@@ -63,15 +62,22 @@ export function WhatFirst({ environment, zone }: WhatFirstProps) {
               : `No set of changes was found that cuts paths to ${zoneName}`}
           </h2>
         )}
-        {first && <Changes first={first} zone={zoneName} />}
+        {first && (
+          <Changes
+            first={first}
+            zone={zoneName}
+            place={{ environment: environment.id, zone: plan.data.asset_group_tag_id }}
+          />
+        )}
       </div>
     </section>
   );
 }
 
-function Changes({ first, zone }: { readonly first: FirstChanges; readonly zone: string }) {
+type ChangesProps = { readonly first: FirstChanges; readonly zone: string; readonly place: ChangePlace };
+
+function Changes({ first, zone, place }: ChangesProps) {
   const { changes, relieved, exposed } = first;
-  const simulates = useMaySimulate();
   const cuts = changes.map(({ source, kind, target }) => ({ source: source.id, kind, target: target.id }));
   return (
     <>
@@ -85,27 +91,8 @@ function Changes({ first, zone }: { readonly first: FirstChanges; readonly zone:
       </h2>
       <ChangePicture changes={changes.slice(0, SHOWN)} exposed={exposed} zone={zone} />
       <ol aria-label="First changes" className="divide-y divide-line rounded-lg border border-line">
-        {changes.slice(0, SHOWN).map(({ relationship_id, source, kind, target, effort }) => (
-          <li key={relationship_id} className="flex flex-wrap items-center gap-x-3 gap-y-1.5 px-3 py-2">
-            <span className="min-w-0 grow basis-72 break-words">
-              Remove <span className="font-mono text-xs">{kind}</span> of <b className="font-medium">{source.name}</b>{' '}
-              on <b className="font-medium">{target.name}</b>
-              <span className="text-xs text-ink-faint"> · effort {effort.toLocaleString('en')}</span>
-            </span>
-            <Link to="/explore" search={{ tab: 'cypher', query: pathQuery(source.id) }} className={BUTTON}>
-              <Waypoints aria-hidden className="size-3.5" /> Show path
-            </Link>
-            {simulates && (
-              <Link
-                to="/remediation/what-if"
-                search={{ cuts: [source.id, kind, target.id] }}
-                className={BUTTON}
-                aria-label={`Simulate removing ${kind} of ${source.name} on ${target.name}`}
-              >
-                <FlaskConical aria-hidden className="size-3.5" /> Simulate
-              </Link>
-            )}
-          </li>
+        {changes.slice(0, SHOWN).map((removal) => (
+          <ChangeRow key={removal.relationship_id} removal={removal} place={place} />
         ))}
       </ol>
       <div className="flex flex-wrap items-center gap-2">
@@ -117,6 +104,3 @@ function Changes({ first, zone }: { readonly first: FirstChanges; readonly zone:
     </>
   );
 }
-
-const pathQuery = (source: string) =>
-  `MATCH p = shortestPath((s)-[:ALL_ATTACK_PATHS*1..]->(t:Tag_Tier_Zero))\nWHERE s.objectid = ${JSON.stringify(source)} AND s <> t\nRETURN p LIMIT 50`;

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useViewer } from '../../access/viewer.ts';
+import { environmentsQuery } from '../../environment/environments-query.ts';
 import { HYGIENE } from '../../findings/scope/scope.ts';
-import { environmentsQuery, zonesQuery } from '../../zones/zone-queries.ts';
+import { zonesQuery } from '../../zones/zone-queries.ts';
 
 /** Environments and zones by their names, for what names them by their ids. */
 export function usePlaceNames() {

@@ -4,8 +4,10 @@ import { type FormEvent, useState } from 'react';
 import { Button } from '../../controls/button.tsx';
 import { SelectField } from '../../controls/fields/select-field.tsx';
 import { TextField } from '../../controls/fields/text-field.tsx';
+import { useChosenEnvironment } from '../../environment/chosen-environment.ts';
+import { environmentsQuery } from '../../environment/environments-query.ts';
 import { zonesOf } from '../../zones/zone-order.ts';
-import { environmentsQuery, zonesQuery } from '../../zones/zone-queries.ts';
+import { zonesQuery } from '../../zones/zone-queries.ts';
 import { DEFAULT_MOST, LARGEST_MOST, type PlanSearch, planSearch } from './plan-search.ts';
 
 type PlanFormProps = {
@@ -19,7 +21,9 @@ export function PlanForm({ search, busy, onPlan }: PlanFormProps) {
   const environments = useQuery(environmentsQuery).data?.filter(({ collected }) => collected) ?? [];
   const zones = zonesOf(useQuery(zonesQuery).data ?? []);
   const [typed, setTyped] = useState({ target: String(search.target ?? 0), most: String(search.most ?? DEFAULT_MOST) });
-  const [environment, setEnvironment] = useState(search.environment);
+  const [named, setEnvironment] = useState(search.environment);
+  const chosen = useChosenEnvironment()?.id;
+  const environment = named ?? chosen;
   const [zone, setZone] = useState(search.zone);
   const never = search.never ?? [];
   const wanted = (left: readonly string[]) =>

@@ -7,7 +7,7 @@ import { EmptyState } from '../../controls/status/empty-state.tsx';
 import { FailureNotice } from '../../controls/status/failure-notice.tsx';
 import { Stopped } from '../../controls/status/stopped.tsx';
 import { Working } from '../../controls/status/working.tsx';
-import { environmentsQuery } from '../../zones/zone-queries.ts';
+import { environmentsQuery } from '../../environment/environments-query.ts';
 import { RemediationFrame } from '../remediation-frame.tsx';
 import { PlanForm } from './plan-form.tsx';
 import { planQuery } from './plan-query.ts';

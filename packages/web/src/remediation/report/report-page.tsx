@@ -6,8 +6,10 @@ import { Card } from '../../controls/card.tsx';
 import { SelectField } from '../../controls/fields/select-field.tsx';
 import { EmptyState } from '../../controls/status/empty-state.tsx';
 import { FailureNotice } from '../../controls/status/failure-notice.tsx';
+import { keepChoice, useWithEnvironment } from '../../environment/chosen-environment.ts';
+import { environmentsQuery } from '../../environment/environments-query.ts';
 import { HYGIENE } from '../../findings/scope/scope.ts';
-import { environmentsQuery, ZONE, zonesQuery } from '../../zones/zone-queries.ts';
+import { ZONE, zonesQuery } from '../../zones/zone-queries.ts';
 import { RemediationFrame } from '../remediation-frame.tsx';
 import { ReportFile } from './report-file.tsx';
 import { DEFAULT_SPAN, SPANS } from './report-search.ts';
@@ -53,7 +55,7 @@ export function ReportPage() {
 }
 
 function Reports() {
-  const search = useSearch({ from: '/signed-in/remediation/report' });
+  const search = useWithEnvironment(useSearch({ from: '/signed-in/remediation/report' }));
   const navigate = useNavigate({ from: '/remediation/report' });
   const queries = { environments: useQuery(environmentsQuery), zones: useQuery(zonesQuery) };
   const environments = queries.environments.data?.filter(({ collected }) => collected);
@@ -71,11 +73,12 @@ function Reports() {
           label="Environment"
           className="w-56"
           value={search.environment ?? ''}
-          onChange={({ target: { value } }) =>
+          onChange={({ target: { value } }) => {
+            keepChoice(value);
             void navigate({
               search: ({ environment: _, ...rest }) => ({ ...rest, ...(value && { environment: value }) }),
-            })
-          }
+            });
+          }}
         >
           <option value="">All environments</option>
           {environments?.map(({ id, name }) => (

@@ -1,0 +1,43 @@
+import { Link } from '@tanstack/react-router';
+import { FlaskConical, Waypoints } from 'lucide-react';
+import { useMaySimulate } from '../../tray/may-simulate.ts';
+import type { ChangePlace } from './change-work.ts';
+import type { FirstChanges } from './first-changes.ts';
+import { WorkButtons } from './work-buttons.tsx';
+
+const BUTTON =
+  'inline-flex h-7 items-center gap-1.5 rounded-md border border-line-strong bg-surface px-2 text-xs hover:bg-sunken';
+
+type ChangeRowProps = { readonly removal: FirstChanges['changes'][number]; readonly place: ChangePlace };
+
+/** One change: what to remove, and everything that can be done with it. */
+export function ChangeRow({ removal, place }: ChangeRowProps) {
+  const { source, kind, target, effort } = removal;
+  const simulates = useMaySimulate();
+  return (
+    <li className="flex flex-wrap items-center gap-x-3 gap-y-1.5 px-3 py-2">
+      <span className="min-w-0 grow basis-72 break-words">
+        Remove <span className="font-mono text-xs">{kind}</span> of <b className="font-medium">{source.name}</b> on{' '}
+        <b className="font-medium">{target.name}</b>
+        <span className="text-xs text-ink-faint"> · effort {effort.toLocaleString('en')}</span>
+      </span>
+      <Link to="/explore" search={{ tab: 'cypher', query: pathQuery(source.id) }} className={BUTTON}>
+        <Waypoints aria-hidden className="size-3.5" /> Show path
+      </Link>
+      {simulates && (
+        <Link
+          to="/remediation/what-if"
+          search={{ cuts: [source.id, kind, target.id] }}
+          className={BUTTON}
+          aria-label={`Simulate removing ${kind} of ${source.name} on ${target.name}`}
+        >
+          <FlaskConical aria-hidden className="size-3.5" /> Simulate
+        </Link>
+      )}
+      <WorkButtons removal={removal} place={place} />
+    </li>
+  );
+}
+
+const pathQuery = (source: string) =>
+  `MATCH p = shortestPath((s)-[:ALL_ATTACK_PATHS*1..]->(t:Tag_Tier_Zero))\nWHERE s.objectid = ${JSON.stringify(source)} AND s <> t\nRETURN p LIMIT 50`;

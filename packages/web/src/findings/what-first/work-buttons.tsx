@@ -1,0 +1,57 @@
+import type { RemediationPlanBody } from '@chokepoint/contract';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { ListPlus, UserPlus } from 'lucide-react';
+import { useState } from 'react';
+import { useViewer } from '../../access/viewer.ts';
+import { failureText } from '../../api/failure.ts';
+import { Button } from '../../controls/button.tsx';
+import { Badge } from '../../controls/status/badge.tsx';
+import { notify } from '../../notifications/notifications.ts';
+import { AssignDialog } from './assign-dialog.tsx';
+import { type ChangePlace, changeWork, changeWorkQuery } from './change-work.ts';
+
+type WorkButtonsProps = {
+  readonly removal: RemediationPlanBody['steps'][number]['removals'][number];
+  readonly place: ChangePlace;
+};
+
+const SMALL = 'h-7 px-2 text-xs';
+/** States in which a change is neither planned nor begun. */
+const NOT_BEGUN = ['open', 'reopened'];
+
+/** Puts the findings of a change on the plan, and assigns them. A change without a finding has no state of its own. */
+export function WorkButtons({ removal, place }: WorkButtonsProps) {
+  const manages = useViewer().may('risks/ManageRisks');
+  const { data: work } = useQuery(changeWorkQuery(removal, place));
+  const [assigning, setAssigning] = useState(false);
+  const plan = useMutation({
+    mutationFn: async () => work && changeWork(work, { state: 'planned' }),
+    onSuccess: () => notify('Added to the plan.'),
+    onError: (error) => notify(failureText(error), 'danger'),
+  });
+  if (!work) return null;
+  const of = `${removal.kind} of ${removal.source.name} on ${removal.target.name}`;
+  return (
+    <>
+      {!NOT_BEGUN.includes(work.state) && <Badge>{work.state[0]!.toUpperCase() + work.state.slice(1)}</Badge>}
+      {work.owner && <span className="text-xs text-ink-soft">{work.owner}</span>}
+      {manages && NOT_BEGUN.includes(work.state) && (
+        <Button
+          icon={ListPlus}
+          className={SMALL}
+          busy={plan.isPending}
+          aria-label={`Add to plan: ${of}`}
+          onClick={() => plan.mutate()}
+        >
+          Add to plan
+        </Button>
+      )}
+      {manages && (
+        <Button icon={UserPlus} className={SMALL} aria-label={`Assign: ${of}`} onClick={() => setAssigning(true)}>
+          Assign
+        </Button>
+      )}
+      {assigning && <AssignDialog work={work} of={of} onClose={() => setAssigning(false)} />}
+    </>
+  );
+}

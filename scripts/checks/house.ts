@@ -8,7 +8,17 @@ export const FLOORS: Readonly<Record<string, Floors>> = {
     ...['tracing', 'callers', 'threads', 'storage', 'graph', 'workers'],
     ...['http', 'settings', 'audit', 'identity', 'sso', 'gateway'],
     ...['templates', 'kinds', 'graph-answers', 'analysis'],
-    ...['saved-queries', 'queries', 'objects', 'paths', 'extensions', 'data-quality', 'guides', 'collector-downloads'],
+    ...[
+      'saved-queries',
+      'saved-views',
+      'queries',
+      'objects',
+      'paths',
+      'extensions',
+      'data-quality',
+      'guides',
+      'collector-downloads',
+    ],
     ...['alerts', 'zones', 'findings', 'detections', 'policies', 'reports'],
     ...['uploads', 'pipeline', 'collection', 'offline'],
     ...[

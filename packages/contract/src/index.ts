@@ -84,6 +84,7 @@ export * from './routes/reports.ts';
 export * from './routes/roles.ts';
 export * from './routes/saml.ts';
 export * from './routes/saved-queries.ts';
+export * from './routes/saved-views.ts';
 export * from './routes/search.ts';
 export * from './routes/session.ts';
 export * from './routes/simulations.ts';

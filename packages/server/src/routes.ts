@@ -33,6 +33,7 @@ import { cypherHandlers } from './queries/cypher-routes.ts';
 import { searchHandlers } from './queries/search-routes.ts';
 import { reportHandlers } from './reports/report-routes.ts';
 import { savedQueryHandlers } from './saved-queries/saved-query-routes.ts';
+import { savedViewHandlers } from './saved-views/saved-view-routes.ts';
 import type { Service } from './service.ts';
 import { ssoHandlers } from './sso/sso-routes.ts';
 import { freshHandler } from './system/read-your-writes.ts';
@@ -60,6 +61,7 @@ function featureHandlersOf(service: Service): Handler[] {
     ...systemHandlers(service),
     ...collectorHandlers(service),
     ...savedQueryHandlers(service),
+    ...savedViewHandlers(service),
     ...customNodeHandlers(service),
     ...extensionHandlers({ ...service, zoneRules: extensionSelectors(service) }),
     ...dataQualityHandlers(service),

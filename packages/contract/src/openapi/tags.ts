@@ -23,6 +23,7 @@ export const TAGS = {
   'Graph versions': 'Every change of the graph makes a version. List them, undo one, or restore an earlier state.',
   Analysis: 'Progress and results of the analysis, rule by rule.',
   'Saved queries': 'Cypher queries that users save, share, import and export.',
+  'Saved views': 'Views of Explore with what was added, hidden and moved, opened by a key.',
   'Custom nodes': 'Names and icons of node kinds that collectors bring with them.',
   Extensions: 'OpenGraph schemas: kinds, environments, findings, zone rules and saved queries of other platforms.',
   'Data quality': 'How much of each environment was collected.',

@@ -44,6 +44,7 @@ import { reportRoutes } from './reports.ts';
 import { roleRoutes } from './roles.ts';
 import { samlRoutes } from './saml.ts';
 import { savedQueryRoutes } from './saved-queries.ts';
+import { savedViewRoutes } from './saved-views.ts';
 import { searchRoutes } from './search.ts';
 import { sessionRoutes } from './session.ts';
 import { simulationRoutes } from './simulations.ts';
@@ -83,6 +84,7 @@ export const allRoutes: readonly Route[] = [
   ...graphVersionRoutes,
   ...analysisRoutes,
   ...savedQueryRoutes,
+  ...savedViewRoutes,
   ...customNodeRoutes,
   ...extensionRoutes,
   ...dataQualityRoutes,

@@ -11,6 +11,7 @@ import type { PlatformTables } from './tables/platform-tables.ts';
 import type { PolicyTables } from './tables/policy-tables.ts';
 import type { ReplicaTables } from './tables/replica-tables.ts';
 import type { SavedQueryTables } from './tables/saved-query-tables.ts';
+import type { SavedViewTables } from './tables/saved-view-tables.ts';
 import type { SsoTables } from './tables/sso-tables.ts';
 import type { UploadTables } from './tables/upload-tables.ts';
 import type { ZoneTables } from './tables/zone-tables.ts';
@@ -29,6 +30,7 @@ export type Schema = AlertTables &
   PolicyTables &
   ReplicaTables &
   SavedQueryTables &
+  SavedViewTables &
   SsoTables &
   UploadTables &
   ZoneTables;

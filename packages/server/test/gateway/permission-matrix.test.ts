@@ -69,6 +69,12 @@ PUT    /api/v2/saved-queries/{saved_query_id}/permissions        saved_queries/W
 DELETE /api/v2/saved-queries/{saved_query_id}/permissions        saved_queries/Write
 GET    /api/v2/saved-queries/{saved_query_id}/export             saved_queries/Read
 
+GET    /api/v2/saved-views                                       saved_queries/Read
+POST   /api/v2/saved-views                                       saved_queries/Write
+GET    /api/v2/saved-views/{view_key}                            saved_queries/Read
+PATCH  /api/v2/saved-views/{view_key}                            saved_queries/Write
+DELETE /api/v2/saved-views/{view_key}                            saved_queries/Write
+
 GET    /api/v2/custom-nodes                                      opengraph/Read
 POST   /api/v2/custom-nodes                                      opengraph/Write
 GET    /api/v2/custom-nodes/{kind_name}                          opengraph/Read

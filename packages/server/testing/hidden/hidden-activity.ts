@@ -3,7 +3,7 @@ import type { Batch } from '@chokepoint/graph';
 import { z } from 'zod';
 import { TestService } from '../test-service.ts';
 import { Uploads } from '../uploads.ts';
-import { HIDDEN, hiddenEnvironments, SEEN, SEEN_TENANT, seenEnvironments } from './hidden-worlds.ts';
+import { EMPTY_VIEW, HIDDEN, hiddenEnvironments, SEEN, SEEN_TENANT, seenEnvironments } from './hidden-worlds.ts';
 
 /** What the hidden part of a world consists of. */
 type Hidden = {
@@ -66,7 +66,7 @@ function hiddenGraph(hidden: Hidden): Batch {
   return batch;
 }
 
-/** What limited users have made themselves: a saved query, an upload and a plan. */
+/** What limited users have made themselves: a saved query, a saved view, an upload and a plan. */
 async function ownWork(service: TestService, [user, uploader]: readonly LimitedUser[]) {
   const query = { name: 'users', query: 'MATCH (n:User) RETURN n' };
   const saved = await service.post('/api/v2/saved-queries', query, user);
@@ -74,6 +74,8 @@ async function ownWork(service: TestService, [user, uploader]: readonly LimitedU
   const { id } = saved.json.data;
   const shared = await service.put(`/api/v2/saved-queries/${id}/permissions`, { user_ids: [], public: true }, user);
   assert.ok(shared.status < 300, shared.text);
+  const view = await service.post('/api/v2/saved-views', { name: 'mine', content: EMPTY_VIEW }, user);
+  assert.equal(view.status, 201, view.text);
   const daisy = { Daisy: { icon: { type: 'font-awesome', name: 'leaf', color: '#123456' } } };
   assert.equal((await service.post('/api/v2/custom-nodes', { custom_types: daisy })).status, 201);
   const job = await new Uploads(service, uploader).ingest({ name: 'own.json', content: '{"graph": {"nodes": []}}' });
@@ -81,6 +83,7 @@ async function ownWork(service: TestService, [user, uploader]: readonly LimitedU
   assert.equal(plan.status, 200, plan.text);
   return {
     saved_query_id: [String(id)],
+    view_key: [view.json.data.key],
     file_upload_job_id: [String(job.id)],
     remediation_plan_id: [plan.json.data.id],
   };

@@ -5,6 +5,15 @@ import type { TestService } from '../test-service.ts';
 export const SEEN = 'S-1-5-21-1-1-1';
 export const HIDDEN = 'S-1-5-21-9-9-9';
 export const SEEN_TENANT = '11111111-AAAA-4AAA-8AAA-111111111111';
+/** A view of Explore without changes. */
+export const EMPTY_VIEW = {
+  search: { tab: 'search' },
+  added: [],
+  added_kinds: [],
+  hidden: [],
+  hidden_relationships: [],
+  positions: [],
+};
 export const HIDDEN_TENANT = '99999999-BBBB-4BBB-8BBB-999999999999';
 /** In every name of the other environments, and in no request. */
 const HIDDEN_NAME = 'UNDISCLOSED';
@@ -319,6 +328,10 @@ function bodiesOf(route: Route, node: (id: string) => string): readonly unknown[
     case '/api/v2/saved-queries':
     case '/api/v2/saved-queries/import':
       return [{ name: `more ${route.name}`, query: 'MATCH (n) RETURN n' }];
+    case '/api/v2/saved-views':
+      return [{ name: 'another view', content: EMPTY_VIEW }];
+    case '/api/v2/saved-views/{view_key}':
+      return [{ note: 'changed' }];
     case '/api/v2/saved-queries/{saved_query_id}/permissions':
       return [{ user_ids: [], public: true }];
     case '/api/v2/detections/decoys':

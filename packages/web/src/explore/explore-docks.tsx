@@ -5,6 +5,7 @@ import { useCustomStyles } from '../graph/use-custom-styles.ts';
 import { useZoneIcons } from '../graph/use-zone-icons.ts';
 import { CanvasControls } from '../graph-view/canvas-controls.tsx';
 import { Legend } from '../graph-view/legend.tsx';
+import { Minimap } from '../graph-view/minimap.tsx';
 import type { Labels, Scene } from '../graph-view/scene.ts';
 import { notify } from '../notifications/notifications.ts';
 import { useExploreActions } from './actions/explore-actions.ts';
@@ -15,12 +16,17 @@ import { EdgePanel } from './panel/edge-panel.tsx';
 import { NodePanel } from './panel/node-panel.tsx';
 import type { ExploredGraph } from './use-explored-graph.ts';
 
+/** From this number of objects on, the graph has a map. */
+const MAPPED = 150;
+
 type GraphFootProps = {
   readonly search: ExploreSearch;
   readonly explored: ExploredGraph;
   readonly scene: RefObject<Scene | null>;
   readonly labels: Labels;
   readonly onLabels: (labels: Labels) => void;
+  readonly bySize: boolean;
+  readonly onBySize: (bySize: boolean) => void;
 };
 
 type SelectionPanelProps = { readonly explored: ExploredGraph; readonly selected: string | undefined };
@@ -38,7 +44,7 @@ export function SelectionDock({ explored: { graph, whole }, selected = '' }: Sel
 }
 
 /** The controls and the legend, at the foot of the graph. */
-export function GraphFoot({ search, explored, scene, labels, onLabels }: GraphFootProps) {
+export function GraphFoot({ search, explored, scene, labels, onLabels, bySize, onBySize }: GraphFootProps) {
   const { graph, whole, view, question } = explored;
   const { change, changeView, show } = useExploreActions();
   const custom = useCustomStyles();
@@ -58,6 +64,7 @@ export function GraphFoot({ search, explored, scene, labels, onLabels }: GraphFo
         onZoom={(direction) => scene.current?.zoom(direction)}
         onUndo={() => changeView({ do: 'undo' })}
         onRedo={() => changeView({ do: 'redo' })}
+        look={{ group: search.group, onGroup: (group) => change({ group }, true), bySize, onBySize }}
         onExport={(format) =>
           void exportDrawing(format, {
             title: viewTitle(question, whole),
@@ -68,7 +75,10 @@ export function GraphFoot({ search, explored, scene, labels, onLabels }: GraphFo
           }).catch((error) => notify(failureText(error), 'danger'))
         }
       />
-      <Legend graph={whole} icons={icons} />
+      <div className="flex flex-col items-end gap-2">
+        {graph.nodes.size >= MAPPED && <Minimap key={graph.nodes.size} scene={scene.current} />}
+        <Legend graph={whole} icons={icons} />
+      </div>
     </div>
   );
 }

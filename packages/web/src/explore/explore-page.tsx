@@ -1,10 +1,11 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { PageGate } from '../access/page-gate.tsx';
 import { useViewer } from '../access/viewer.ts';
 import { PageTitle } from '../controls/page-title.tsx';
 import { useCustomStyles } from '../graph/use-custom-styles.ts';
 import { useZoneIcons } from '../graph/use-zone-icons.ts';
+import { withExposureSizes } from '../graph-view/exposure-sizes.ts';
 import { GraphCanvas } from '../graph-view/graph-canvas.tsx';
 import type { Labels, Scene } from '../graph-view/scene.ts';
 import { ExploreActionsContext } from './actions/explore-actions.ts';
@@ -19,6 +20,8 @@ import { AnswerSheet } from './table/answer-sheet.tsx';
 import { StillTaggedDialog } from './tags/still-tagged-dialog.tsx';
 import { useUntag } from './tags/use-untag.ts';
 import { type ExploredGraph, showsTable, useExploredGraph } from './use-explored-graph.ts';
+import { useRestoredView, useViewSearch } from './views/use-opened-view.ts';
+import { ViewsMenu } from './views/views-menu.tsx';
 
 export function ExplorePage() {
   const sees = useViewer().may('graphdb/Read');
@@ -36,17 +39,20 @@ export function ExplorePage() {
 }
 
 function Explore() {
-  const search = useSearch({ from: '/signed-in/explore' });
+  const search = useViewSearch(useSearch({ from: '/signed-in/explore' }));
   const explored = useExploredGraph(search);
+  const pinned = useRestoredView(search, explored);
   const { graph, emphasis } = explored;
   const custom = useCustomStyles();
   const icons = useZoneIcons();
   const scene = useRef<Scene | null>(null);
   const [labels, setLabels] = useState<Labels>({ nodes: true, edges: true });
+  const [bySize, setBySize] = useState(false);
+  const sized = useMemo(() => (bySize ? withExposureSizes(graph) : graph), [graph, bySize]);
   const [menu, setMenu] = useState<OpenMenu>();
   const closeMenu = useCallback(() => setMenu(undefined), []);
   const { untag, stillTagged, closeStillTagged } = useUntag();
-  const actions = useActions({ search, explored, scene, change: useChangeSearch(), untag });
+  const actions = useActions({ search, explored, scene, ...useChangeSearch(search), untag });
   const select = useCallback(
     (id: string | undefined) => {
       setMenu(undefined);
@@ -69,7 +75,7 @@ function Explore() {
           <div className="relative min-h-0 grow">
             {explored.drawable && (
               <GraphCanvas
-                graph={graph}
+                graph={sized}
                 custom={custom}
                 icons={icons}
                 layout={search.layout ?? 'layered'}
@@ -78,6 +84,7 @@ function Explore() {
                 onRedo={() => actions.changeView({ do: 'redo' })}
                 emphasis={emphasis}
                 ends={explored.ends}
+                pinned={pinned}
                 scene={scene}
                 onSelect={select}
                 onMenu={(id, at) => setMenu({ id, at })}
@@ -93,8 +100,17 @@ function Explore() {
               />
             )}
             {explored.question.kind === 'none' && <FirstRun />}
+            <ViewsMenu search={search} explored={explored} scene={scene} />
             {explored.drawable && graph.nodes.size > 0 && (
-              <GraphFoot search={search} explored={explored} scene={scene} labels={labels} onLabels={setLabels} />
+              <GraphFoot
+                search={search}
+                explored={explored}
+                scene={scene}
+                labels={labels}
+                onLabels={setLabels}
+                bySize={bySize}
+                onBySize={setBySize}
+              />
             )}
             {menu && (
               <ExploreMenu
@@ -124,13 +140,27 @@ function Explore() {
   );
 }
 
-function useChangeSearch() {
+/** What does not make another view of a saved one. */
+const LOOKS: readonly string[] = ['selected', 'show', 'layout', 'group'];
+
+/** Changes the address. Another query leaves the saved view, and takes along what the address did not say. */
+function useChangeSearch(search: ExploreSearch) {
   const navigate = useNavigate({ from: '/explore' });
-  return useCallback(
-    (next: Partial<ExploreSearch>, replace = false) =>
-      void navigate({ search: (before) => ({ ...before, ...next }), replace }),
+  const latest = useRef(search);
+  latest.current = search;
+  const change = useCallback(
+    (next: Partial<ExploreSearch>, replace = false) => {
+      const leaves = latest.current.view !== undefined && Object.keys(next).some((key) => !LOOKS.includes(key));
+      const to = leaves ? { ...latest.current, ...next, view: undefined } : undefined;
+      void navigate({ search: (before) => to ?? { ...before, ...next }, replace });
+    },
     [navigate],
   );
+  const open = useCallback(
+    (view: string | undefined) => void navigate({ search: view === undefined ? {} : { view } }),
+    [navigate],
+  );
+  return { change, open };
 }
 
 /** Selects the object of an answer that has only one: once, as the user may close its panel. */

@@ -1,3 +1,4 @@
+import type { Grouping } from '../graph-view/group-nodes.ts';
 import type { LayoutName } from '../graph-view/layout/layout.ts';
 import { type ParameterTexts, usedTexts } from './query/query-parameters.ts';
 
@@ -6,6 +7,8 @@ export type Ways = 'few' | 'easy';
 
 /** Everything about a view is in its address, so that it can be bookmarked, shared and returned to. */
 export type ExploreSearch = {
+  /** The key of a saved view, which says everything that the address does not. */
+  readonly view?: string;
   readonly tab?: 'search' | 'path' | 'cypher';
   /**
    * Object ids: the object that was searched for, or the ends and waypoints of a path in order; an empty text is still
@@ -22,6 +25,8 @@ export type ExploreSearch = {
   /** A node of the graph, or `rel_` and a relationship. */
   readonly selected?: string;
   readonly layout?: LayoutName;
+  /** Draws the objects of a kind, a domain or an OU as one. */
+  readonly group?: Grouping;
   /** Absent: the table opens automatically if a drawing would be useless. */
   readonly show?: 'table' | 'drawing';
 };

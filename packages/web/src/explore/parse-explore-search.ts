@@ -1,3 +1,5 @@
+import { GROUPINGS } from '../graph-view/group-nodes.ts';
+import { LAYOUTS } from '../graph-view/layout/layout.ts';
 import { bookmarkedView } from './bookmarked-view.ts';
 import type { ExploreSearch } from './explore-search.ts';
 
@@ -11,6 +13,7 @@ function ownSearch(given: Record<string, unknown>): ExploreSearch {
   const at = texts(given.at);
   const via = texts(given.via);
   return {
+    ...(typeof given.view === 'string' && given.view !== '' ? { view: given.view } : {}),
     ...(TABS.includes(given.tab as never) ? { tab: given.tab as 'search' } : {}),
     ...(at ? { at } : {}),
     ...(via ? { via } : {}),
@@ -18,7 +21,8 @@ function ownSearch(given: Record<string, unknown>): ExploreSearch {
     ...(typeof given.query === 'string' ? { query: given.query } : {}),
     ...(isTexts(given.params) ? { params: given.params } : {}),
     ...(given.selected !== undefined ? { selected: String(given.selected) } : {}),
-    ...(given.layout === 'force' || given.layout === 'layered' ? { layout: given.layout } : {}),
+    ...(LAYOUTS.includes(given.layout as never) ? { layout: given.layout as 'layered' } : {}),
+    ...(GROUPINGS.includes(given.group as never) ? { group: given.group as 'kind' } : {}),
     ...(given.show === 'table' || given.show === 'drawing' ? { show: given.show } : {}),
   };
 }

@@ -6,6 +6,7 @@ import type { GraphAnswer } from '../graph/graph-queries.ts';
 import { emphasisOf } from '../graph-view/emphasis.ts';
 import { foldEquals } from '../graph-view/fold-equals.ts';
 import { canDraw } from '../graph-view/graph-canvas.tsx';
+import { groupNodes } from '../graph-view/group-nodes.ts';
 import type { Emphasis } from '../graph-view/scene.ts';
 import type { StackedGraph } from '../graph-view/stack-equals.ts';
 import { type ExploreSearch, type Question, questionOf } from './explore-search.ts';
@@ -68,7 +69,11 @@ export function useExploredGraph(search: ExploreSearch): ExploredGraph {
   const whole = useMemo(() => withFreshZones(applyChanges(answer, view), fresh), [answer, view, fresh]);
   const stops = question.kind === 'path' ? question.stops : NO_STOPS;
   const ends = useMemo(() => idsOf(whole, stops), [whole, stops]);
-  const folded = useMemo(() => foldEquals(whole, view.unfolded, ends), [whole, view.unfolded, ends]);
+  const { group } = search;
+  const folded = useMemo(
+    () => (group ? groupNodes(whole, group, view.unfolded, ends) : foldEquals(whole, view.unfolded, ends)),
+    [whole, group, view.unfolded, ends],
+  );
   const [anyway, setAnyway] = useState<string>();
   const tooLarge =
     anyway !== questionKey && (folded.nodes.size > DRAWN_AT_MOST.nodes || folded.edges.size > DRAWN_AT_MOST.edges);
@@ -109,3 +114,9 @@ export function showsTable(explored: ExploredGraph, { show, layout }: ExploreSea
   const isList = question.kind === 'cypher' && whole.edges.size === 0 && whole.nodes.size > 1 && !layout;
   return show === 'table' || onlyValues || plan.length > 0 || undrawn || (isList && show !== 'drawing');
 }
+
+/** From this number of objects on, a graph is hard to read. */
+const READABLE = 300;
+
+/** Whether a graph can be read as a picture. */
+export const isReadable = ({ nodes }: DrawnGraph): boolean => nodes.size < READABLE;

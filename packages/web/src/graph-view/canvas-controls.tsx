@@ -1,8 +1,9 @@
-import { Download, Maximize, Redo2, Tags, Undo2, Waypoints, Workflow, ZoomIn, ZoomOut } from 'lucide-react';
+import { CircleDot, Download, Maximize, Redo2, Tags, Undo2, Waypoints, Workflow, ZoomIn, ZoomOut } from 'lucide-react';
 import { IconButton } from '../controls/icon-button.tsx';
 import { Choice, ChoiceMenu, TickedChoice } from '../controls/overlays/choice-menu.tsx';
 import { FindInDrawing } from './find-in-drawing.tsx';
 import type { LayoutName } from './layout/layout.ts';
+import { type Look, LookMenu } from './look-menu.tsx';
 import type { Labels } from './scene.ts';
 
 export type ExportFormat = keyof typeof EXPORTS;
@@ -21,6 +22,7 @@ type CanvasControlsProps = {
   readonly onZoom: (direction: 'in' | 'out') => void;
   readonly onUndo: () => void;
   readonly onRedo: () => void;
+  readonly look: Look;
   readonly onExport: (format: ExportFormat) => void;
 };
 
@@ -49,6 +51,14 @@ export function CanvasControls(props: CanvasControlsProps) {
         onClick={() => props.onLayout('force')}
         className="aria-pressed:bg-accent-wash aria-pressed:text-accent-strong"
       />
+      <IconButton
+        icon={CircleDot}
+        label="Radial layout"
+        aria-pressed={layout === 'radial'}
+        onClick={() => props.onLayout('radial')}
+        className="aria-pressed:bg-accent-wash aria-pressed:text-accent-strong"
+      />
+      <LookMenu {...props.look} />
       <LabelMenu labels={props.labels} onLabels={props.onLabels} />
       <IconButton
         icon={Undo2}

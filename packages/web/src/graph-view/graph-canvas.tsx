@@ -26,11 +26,12 @@ export function GraphCanvas({
   covered = NOT_COVERED,
   emphasis,
   ends,
+  pinned,
   scene: sceneRef,
   ...events
 }: GraphCanvasProps) {
   const container = useRef<HTMLDivElement>(null);
-  const content = { graph, custom, icons, layout, labels, emphasis, ends };
+  const content = { graph, custom, icons, layout, labels, emphasis, ends, pinned };
   const { scene, arranged } = useGraphScene(container, content, { ...events, covered });
   useImperativeHandle<Scene | null, Scene | null>(sceneRef, () => scene ?? null, [scene]);
   const { selected } = emphasis;

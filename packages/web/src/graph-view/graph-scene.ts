@@ -18,7 +18,7 @@ import { edgePrograms, nodeProgram } from './rendering/programs.ts';
 import { type SceneEdge, type SceneGraph, type SceneNode, sceneBySlices } from './rendering/scene-graph.ts';
 import { sceneVectors } from './rendering/scene-vectors.ts';
 import { showLayer, speedUpSigma } from './rendering/speed-up-sigma.ts';
-import type { Emphasis, Labels, Scene, Vectors } from './scene.ts';
+import type { Emphasis, Labels, Overview, Places, Scene, Vectors } from './scene.ts';
 import { type Covered, fitToView } from './view/fit.ts';
 import { Motion } from './view/motion.ts';
 import { wayIntoSight } from './view/uncover.ts';
@@ -27,6 +27,8 @@ import { wayIntoSight } from './view/uncover.ts';
  * Beyond this many relationships, names are drawn only when the camera rests, and colours change without reordering.
  */
 const MANY = 1_500;
+/** From this number of nodes on, an overview helps. */
+const MAPPED = 150;
 /** How near to a line the pointer has to be. */
 const REACH_PX = 5;
 
@@ -57,6 +59,8 @@ export class GraphScene implements Scene {
   #turn = 0;
   #making: Promise<void> | undefined;
   #badged: readonly string[] = [];
+  /** Places of a saved view, until the next layout. */
+  #restored: Places = new Map();
 
   readonly #covered: () => Covered;
 
@@ -137,7 +141,9 @@ export class GraphScene implements Scene {
     // Without notifying sigma, which would process everything for each node: the fit reads all places at once.
     this.graph.forEachNode((id, attributes) => {
       if (!this.#pinned.has(id)) Object.assign(attributes, places.get(id));
+      else Object.assign(attributes, this.#restored.get(id));
     });
+    this.#restored = new Map();
     this.fit();
     if (places.size > 0) performance.mark('drawing arranged');
   }
@@ -244,8 +250,55 @@ export class GraphScene implements Scene {
     else this.#pinned.delete(id);
   }
 
+  pinned(): Places {
+    return new Map(
+      [...this.#pinned].filter((id) => this.graph.hasNode(id)).map((id) => [id, placeIn(this.graph, id)] as const),
+    );
+  }
+
+  restore(pinned: Places): void {
+    this.#restored = pinned;
+    for (const id of pinned.keys()) this.#pinned.add(id);
+  }
+
   vectors(): Vectors {
     return sceneVectors(this.graph, this.#drawn, { custom: this.#custom, icons: this.#icons });
+  }
+
+  overview(): Overview | undefined {
+    if (this.graph.order < MAPPED) return undefined;
+    const { width, height } = this.sigma.getDimensions();
+    const [from, to] = [
+      { x: 0, y: 0 },
+      { x: width, y: height },
+    ].map((corner) => this.sigma.viewportToFramedGraph(corner));
+    const places = new Float64Array(this.graph.order * 2);
+    const extent = {
+      left: Number.POSITIVE_INFINITY,
+      top: Number.NEGATIVE_INFINITY,
+      right: Number.NEGATIVE_INFINITY,
+      bottom: Number.POSITIVE_INFINITY,
+    };
+    let at = 0;
+    this.graph.forEachNode((id) => {
+      const { x, y } = this.sigma.getNodeDisplayData(id) ?? { x: 0, y: 0 };
+      places[at++] = x;
+      places[at++] = y;
+      extent.left = Math.min(extent.left, x);
+      extent.right = Math.max(extent.right, x);
+      extent.top = Math.max(extent.top, y);
+      extent.bottom = Math.min(extent.bottom, y);
+    });
+    return { places, extent, view: { left: from!.x, top: from!.y, right: to!.x, bottom: to!.y } };
+  }
+
+  lookAt(place: Point): void {
+    this.#moveCamera(place);
+  }
+
+  watch(listener: () => void): () => void {
+    this.sigma.on('afterRender', listener);
+    return () => void this.sigma.off('afterRender', listener);
   }
 
   kill(): void {
@@ -381,4 +434,9 @@ export class GraphScene implements Scene {
     canvas.height = height * ratio;
     this.#badges.setTransform(ratio, 0, 0, ratio, 0, 0);
   }
+}
+
+function placeIn(graph: SceneGraph, id: string): Point {
+  const { x, y } = graph.getNodeAttributes(id);
+  return { x, y };
 }

@@ -37,10 +37,30 @@ export type Scene = {
   /** A pinned node keeps its place when the drawing is arranged again. */
   isPinned(id: string): boolean;
   pin(id: string, pinned: boolean): void;
+  /** The places of pinned nodes; those of a saved view are given back with `restore`. */
+  pinned(): Places;
+  restore(pinned: Places): void;
   /** The whole drawing as lines and texts that stay sharp at any size. */
   vectors(): Vectors;
+  /** The whole of a large drawing; undefined where it can be seen anyway. */
+  overview(): Overview | undefined;
+  /** Moves the view to a place of the overview. */
+  lookAt(place: Point): void;
+  /** Calls back after each movement; returns how to stop that. */
+  watch(listener: () => void): () => void;
   kill(): void;
 };
+
+/** All places of a scene, x and y in turn, and the visible part. Up is larger. */
+export type Overview = {
+  readonly places: Float64Array;
+  readonly extent: Sides;
+  readonly view: Sides;
+};
+type Sides = { readonly left: number; readonly top: number; readonly right: number; readonly bottom: number };
+
+/** Where nodes are in a drawing, by their ids. */
+export type Places = ReadonlyMap<string, Point>;
 
 /** A part of an SVG document, and the rectangle that it fills. */
 export type Vectors = {

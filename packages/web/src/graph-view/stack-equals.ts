@@ -84,7 +84,8 @@ function stacksOf({ nodes }: DrawnGraph, signs: ReadonlyMap<string, string>, lea
     .map((members) => ({ id: `fold:${members.map(({ id }) => id).sort()[0]}`, members }));
 }
 
-function stacked(graph: DrawnGraph, stacks: readonly Stack[]): StackedGraph {
+/** Draws the members of each stack as one. */
+export function stacked(graph: DrawnGraph, stacks: readonly Stack[]): StackedGraph {
   const stackOf = new Map(stacks.flatMap(({ id, members }) => members.map((member) => [member.id, id] as const)));
   const nodes = new Map([...graph.nodes].filter(([id]) => !stackOf.has(id)));
   for (const { id, members } of stacks) nodes.set(id, stackNode(id, members));

@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useThemeChoice } from '../browser/theme.ts';
+import { useColourScheme } from '../graph/colour-scheme.ts';
 import type { DrawnGraph } from '../graph/drawn-graph.ts';
 import type { CustomStyles } from '../graph/kind-styles.ts';
 import type { ZoneIcons } from '../graph/zone-icons.ts';
@@ -8,7 +9,7 @@ import { fitsOnCards } from './cards/diagram.ts';
 import { GraphScene } from './graph-scene.ts';
 import type { LayoutName } from './layout/layout.ts';
 import type { SceneEvents } from './pointing/pointer.ts';
-import type { Emphasis, Labels, Scene } from './scene.ts';
+import type { Emphasis, Labels, Places, Scene } from './scene.ts';
 import type { Covered } from './view/fit.ts';
 
 export type SceneContent = {
@@ -20,6 +21,8 @@ export type SceneContent = {
   readonly emphasis: Emphasis;
   /** The ends of a path, which stand out. */
   readonly ends?: ReadonlySet<string> | undefined;
+  /** Where nodes of a saved view are. */
+  readonly pinned?: Places | undefined;
 };
 
 const NONE: ReadonlySet<string> = new Set();
@@ -30,16 +33,18 @@ const NONE: ReadonlySet<string> = new Set();
  */
 export function useGraphScene(
   container: RefObject<HTMLElement | null>,
-  { graph, custom, icons, layout, labels, emphasis, ends = NONE }: SceneContent,
+  { graph, custom, icons, layout, labels, emphasis, ends = NONE, pinned }: SceneContent,
   handlers: SceneEvents & { readonly covered: () => Covered },
 ): { readonly scene: Scene | undefined; readonly arranged: boolean } {
   const [scene, setScene] = useState<Scene>();
   const [arranged, setArranged] = useState(false);
   const theme = useThemeChoice();
+  const colours = useColourScheme();
   const latest = useRef(handlers);
   latest.current = handlers;
   const latestEnds = useRef(ends);
   latestEnds.current = ends;
+  const restored = useRef<{ readonly scene: Scene; readonly pinned: Places }>(undefined);
   const onCards = fitsOnCards(graph);
   useEffect(() => {
     const events: SceneEvents = {
@@ -53,14 +58,20 @@ export function useGraphScene(
     setScene(created);
     return () => created.kill();
   }, [container, onCards]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: colours are read while drawing
   useEffect(() => {
     // The scene for the other size is on its way.
     if (scene && scene instanceof CardScene === onCards) scene.show(graph, custom, icons);
-  }, [scene, graph, custom, icons, onCards]);
+  }, [scene, graph, custom, icons, onCards, colours]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another graph has to be arranged again
   useEffect(() => {
     if (!scene || scene instanceof CardScene !== onCards) return;
     let left = false;
+    // Once: what the user moves afterwards stays where it is.
+    if (pinned && (restored.current?.scene !== scene || restored.current.pinned !== pinned)) {
+      restored.current = { scene, pinned };
+      scene.restore(pinned);
+    }
     setArranged(false);
     void scene.arrange(layout).then(() => {
       if (!left) setArranged(true);
@@ -68,7 +79,7 @@ export function useGraphScene(
     return () => {
       left = true;
     };
-  }, [scene, graph, layout, onCards]);
+  }, [scene, graph, layout, onCards, pinned]);
   useEffect(() => scene?.emphasise(emphasis), [scene, emphasis]);
   useEffect(() => scene?.setLabels(labels), [scene, labels]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the theme is read from the page

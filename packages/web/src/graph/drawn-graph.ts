@@ -13,6 +13,8 @@ export type DrawnNode = {
   readonly isTierZero: boolean;
   readonly isOwned: boolean;
   readonly properties: Readonly<Record<string, unknown>> | undefined;
+  /** How much larger than others it is drawn. */
+  readonly scale?: number;
 };
 
 export type DrawnEdge = {

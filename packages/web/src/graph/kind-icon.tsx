@@ -1,8 +1,10 @@
+import { useColourScheme } from './colour-scheme.ts';
 import { styleOf } from './kind-styles.ts';
 import { useCustomStyles } from './use-custom-styles.ts';
 
 /** The icon of a kind in its colour; both may be configured. */
 export function KindIcon({ kind }: { readonly kind: string }) {
+  useColourScheme();
   const { icon, color } = styleOf(kind, useCustomStyles());
   const [width, height, , , path] = icon.icon;
   return (

@@ -30,6 +30,9 @@ import { faUser } from '@fortawesome/free-solid-svg-icons/faUser';
 import { faUsers } from '@fortawesome/free-solid-svg-icons/faUsers';
 import { faWindowRestore } from '@fortawesome/free-solid-svg-icons/faWindowRestore';
 
+import { colourScheme } from './colour-scheme.ts';
+import { OTHER_COLOUR, OWN_COLOURS } from './own-colours.ts';
+
 export type KindStyle = { readonly icon: IconDefinition; readonly color: string };
 
 /** The icons and colours that users know from other tools of this field. */
@@ -82,7 +85,10 @@ const UNKNOWN: KindStyle = { icon: faQuestion, color: '#FFFFFF' };
 export type CustomStyles = ReadonlyMap<string, KindStyle>;
 
 export function styleOf(kind: string, custom?: CustomStyles): KindStyle {
-  return custom?.get(kind) ?? STYLES[kind] ?? UNKNOWN;
+  const configured = custom?.get(kind);
+  if (configured) return configured;
+  const known = STYLES[kind] ?? UNKNOWN;
+  return colourScheme() === 'own' ? { ...known, color: OWN_COLOURS[kind] ?? OTHER_COLOUR } : known;
 }
 
 /** Whether a kind has the default icon and colour. */

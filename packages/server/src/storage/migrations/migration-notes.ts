@@ -37,6 +37,7 @@ export const migrationNotes: Readonly<Record<MigrationName, MigrationNote>> = {
   '0034-policies': together('adds policies'),
   '0035-device-requests': together('adds programs that wait for the approval of a user'),
   '0036-token-zones': together('adds the zones in which API tokens sign dates'),
+  '0037-saved-views': together('adds saved views of Explore'),
 };
 
 function together(summary: string): MigrationNote {

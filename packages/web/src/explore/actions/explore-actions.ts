@@ -10,6 +10,8 @@ import type { NodeAction } from './node-actions.ts';
 export type ExploreActions = {
   /** Changes the address, and with it the query; replaces the current entry of the browser's history or adds one. */
   readonly change: (next: Partial<ExploreSearch>, replace?: boolean) => void;
+  /** Opens a saved view by its key, or none. */
+  readonly open: (view: string | undefined) => void;
   /** Changes what is drawn of the answer. */
   readonly changeView: (step: ViewStep) => void;
   readonly select: (id: string | undefined) => void;

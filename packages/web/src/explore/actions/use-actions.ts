@@ -15,18 +15,20 @@ type ActionParts = {
   readonly explored: ExploredGraph;
   readonly scene: RefObject<Scene | null>;
   readonly change: ExploreActions['change'];
+  readonly open: ExploreActions['open'];
   readonly untag: Untag;
 };
 
 const notifyFailure = (error: unknown) => notify(failureText(error), 'danger');
 
 /** The actions of the page, bound to what it shows. */
-export function useActions({ search, explored, scene, change, untag }: ActionParts): ExploreActions {
+export function useActions({ search, explored, scene, change, open, untag }: ActionParts): ExploreActions {
   const { graph, whole, changeView } = explored;
   const select = useCallback((id: string | undefined) => change({ selected: id }, true), [change]);
   const context = { search, graph, whole, scene, change, select, changeView };
   return {
     change,
+    open,
     changeView,
     select,
     show: (id) => {

@@ -15,6 +15,8 @@ export type ViewStep =
   | { readonly do: 'add'; readonly graph: DrawnGraph }
   | { readonly do: 'hide'; readonly parts: readonly string[] }
   | { readonly do: 'unfold'; readonly folds: readonly string[] }
+  /** What a saved view added and hid. */
+  | { readonly do: 'restore'; readonly added: DrawnGraph; readonly hidden: readonly string[] }
   | { readonly do: 'undo' }
   | { readonly do: 'redo' }
   | { readonly do: 'start over' };
@@ -44,6 +46,8 @@ export function changeView(now: ViewChanges, step: ViewStep): ViewChanges {
       return { ...now, hidden: new Set([...now.hidden, ...step.parts]), before: now, after: undefined };
     case 'unfold':
       return { ...now, unfolded: new Set([...now.unfolded, ...step.folds]), before: now, after: undefined };
+    case 'restore':
+      return { ...UNCHANGED, added: step.added, hidden: new Set(step.hidden) };
     case 'undo':
       return now.before ? { ...now.before, after: now } : now;
     case 'redo':

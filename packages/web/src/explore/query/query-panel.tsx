@@ -15,6 +15,7 @@ import type { ExploreSearch } from '../explore-search.ts';
 import type { ExploredGraph } from '../use-explored-graph.ts';
 import { CypherTab } from './cypher-tab.tsx';
 import { PathTab } from './path-tab.tsx';
+import { TooManyToRead } from './too-many-to-read.tsx';
 import { WhyNoPath } from './why-no-path.tsx';
 
 type QueryPanelProps = {
@@ -134,6 +135,7 @@ function Outcome({ search, explored, showsTable }: QueryPanelProps) {
           </Button>
         </Notice>
       )}
+      <TooManyToRead explored={explored} search={search} />
       {tooLarge && (
         <Notice tone="warn" className="mx-2.5 mb-2.5">
           <p>This is more than a drawing can show. The table holds all of it.</p>

@@ -6,12 +6,18 @@ import type { LayoutName } from '../layout/layout.ts';
 import type { SceneEvents } from '../pointing/pointer.ts';
 import { type Direction, towards } from '../pointing/towards.ts';
 import { currentPalette } from '../rendering/palette.ts';
-import type { Emphasis, Labels, Scene, Vectors } from '../scene.ts';
+import type { Emphasis, Labels, Places, Scene, Vectors } from '../scene.ts';
 import { type Camera, fitCamera, roomIn, toView, zoomAt } from './camera.ts';
 import { followCards } from './card-pointer.ts';
 import { type Diagram, diagramOf, type Point, type Size } from './diagram.ts';
 import { diagramMarkup } from './diagram-markup.ts';
-import { extentOf, LOOP_HEIGHT, type PlacedDiagram, type Places, placeDiagram } from './placed-diagram.ts';
+import {
+  type Places as DiagramPlaces,
+  extentOf,
+  LOOP_HEIGHT,
+  type PlacedDiagram,
+  placeDiagram,
+} from './placed-diagram.ts';
 
 const EMPTY: PlacedDiagram = { flow: undefined, cards: [], wires: [] };
 const STEP = 1.4;
@@ -33,7 +39,7 @@ export class CardScene implements Scene {
   #labels: Labels = { nodes: true, edges: true };
   #emphasis: Emphasis = { selected: undefined, related: undefined };
   #diagram: Diagram = { cards: [], wires: [] };
-  #places: Places | undefined;
+  #places: DiagramPlaces | undefined;
   #placed: PlacedDiagram = EMPTY;
   #camera: Camera = { x: 0, y: 0, scale: 1 };
   /** The user has not moved the view since everything was shown. */
@@ -168,6 +174,15 @@ export class CardScene implements Scene {
     this.#place();
   }
 
+  pinned(): Places {
+    return new Map(this.#moved);
+  }
+
+  restore(pinned: Places): void {
+    for (const [id, place] of pinned) this.#moved.set(id, place);
+    this.#place();
+  }
+
   vectors(): Vectors {
     const extent = extentOf(this.#placed) ?? { x: 0, y: 0, width: 1, height: 1 };
     return {
@@ -177,6 +192,18 @@ export class CardScene implements Scene {
       width: extent.width + 32,
       height: extent.height + 32,
     };
+  }
+
+  overview(): undefined {
+    return undefined;
+  }
+
+  lookAt(place: Point): void {
+    this.#look({ ...place, scale: this.#camera.scale });
+  }
+
+  watch(): () => void {
+    return () => undefined;
   }
 
   kill(): void {

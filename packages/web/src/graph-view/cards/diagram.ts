@@ -64,7 +64,11 @@ export function diagramOf(graph: DrawnGraph, names: { readonly edges: boolean })
 function cardOf(node: DrawnNode, loops: number): Card {
   const isStack = node.id.startsWith('fold:');
   const { name, suffix } = splitName(node.label);
-  const subtitle = isStack ? 'Same relationships' : [node.kind, suffix].filter(Boolean).join(' · ');
+  const subtitle = isStack
+    ? node.id.startsWith('fold:group:')
+      ? 'Group'
+      : 'Same relationships'
+    : [node.kind, suffix].filter(Boolean).join(' · ');
   const beside = CARD.icon + CARD.padding * 3;
   const room = CARD.widest - beside;
   const wanted = Math.max(

@@ -9,9 +9,13 @@ const ROUNDS = 400;
 /** Connected cards close together, none on another. Labels lie in the middle of their wires, where there is room. */
 export function laySprings({ cards, wires }: LayoutSizes): Places {
   const found = force(cards.length, new Uint32Array(wires.flatMap(({ source, target }) => [source, target])));
+  return layFreely({ cards, wires }, (number) => ({ x: found[number * 2]! * 1.6, y: found[number * 2 + 1]! }));
+}
+
+/** Cards near these places, but none on another; straight wires. */
+export function layFreely({ cards, wires }: Omit<LayoutSizes, 'room'>, near: (card: number) => Point): Places {
   const boxes = cards.map(({ width, height }, number) => ({
-    x: found[number * 2]! * 1.6,
-    y: found[number * 2 + 1]!,
+    ...near(number),
     width: width + GAP,
     height: height + GAP,
   }));

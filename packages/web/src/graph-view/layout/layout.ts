@@ -16,5 +16,9 @@ export type LayoutAnswer =
   | { readonly turn: number; readonly places: Float64Array }
   | { readonly turn: number; readonly diagram: Places };
 
-/** `layered`: from left to right, as a path is read. `force`: connected objects are close together. */
-export type LayoutName = 'layered' | 'force';
+/**
+ * `layered`: from left to right, as a path is read. `force`: connected objects are close together. `radial`: rings around
+ * where everything begins.
+ */
+export const LAYOUTS = ['layered', 'force', 'radial'] as const;
+export type LayoutName = (typeof LAYOUTS)[number];

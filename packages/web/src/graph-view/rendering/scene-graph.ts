@@ -58,7 +58,7 @@ export function* sceneBySlices(
       label: node.label,
       color: style.color,
       image: imageOf(node.kind, custom),
-      size: nodeSize * (folded ? 1.4 : 1),
+      size: nodeSize * (folded ? 1.4 : 1) * (node.scale ?? 1),
       type: 'kind',
       badges:
         (zone ? (zone === icons.zones[0] ? BADGE.tierZero : BADGE.zone) : 0) |

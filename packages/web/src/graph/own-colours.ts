@@ -1,0 +1,35 @@
+/** Colours of kinds that differ in lightness as well as in hue. Black icons are readable on all of them. */
+export const OWN_COLOURS: Readonly<Record<string, string>> = {
+  User: '#56B4E9',
+  Group: '#E69F00',
+  Computer: '#D77BAA',
+  Domain: '#0FA77B',
+  GPO: '#F5E960',
+  OU: '#B5AB8E',
+  Container: '#D6D0BD',
+  EnterpriseCA: '#8094F0',
+  RootCA: '#6D82DC',
+  AIACA: '#A9B6F8',
+  NTAuthStore: '#BFA9EE',
+  CertTemplate: '#A48CE0',
+  IssuancePolicy: '#CFC3EF',
+  Site: '#93D6CB',
+  SiteServer: '#72C2B4',
+  SiteSubnet: '#BCE5DD',
+  AZUser: '#A3D8F7',
+  AZGroup: '#F7C873',
+  AZTenant: '#6AD3B4',
+  AZSubscription: '#DAD6C2',
+  AZResourceGroup: '#C8CFBA',
+  AZVM: '#EBB9D2',
+  AZDevice: '#E0A8C5',
+  AZVMScaleSet: '#D99BBB',
+  AZApp: '#E0773A',
+  AZServicePrincipal: '#F2A981',
+  AZRole: '#F8E27A',
+  AZManagementGroup: '#B7B09A',
+  AZKeyVault: '#C3CAD2',
+};
+
+/** Of other kinds. */
+export const OTHER_COLOUR = '#B8C4CE';

@@ -54,7 +54,7 @@ describe('Data', () => {
     const sent = page.getByRole('region', { name: 'Uploads in progress' });
     await sent.getByText('file is not valid json').waitFor();
     const row = page.getByRole('row', { name: /#2/ });
-    await row.getByText('Partly complete').waitFor();
+    await row.getByText('Complete, with remarks').waitFor();
     await row.getByRole('button', { name: 'Files' }).click();
     const files = page.getByRole('list', { name: 'Files of upload 2' });
     await files.getByText('Partial').waitFor();
@@ -64,12 +64,16 @@ describe('Data', () => {
     await sent.getByRole('button', { name: 'Clear the list' }).click();
     await sent.waitFor({ state: 'detached' });
     await page.getByRole('row', { name: /#3/ }).getByText('Cancelled').waitFor();
+    await page.getByLabel(/Drop the files of a collector/).setInputFiles([file('photo.png', '\u0089PNG\r\n')]);
+    await sent.getByText('photo.png begins with').waitFor();
+    assert.equal(await sent.getByRole('button', { name: 'Send photo.png again' }).count(), 0);
+    await sent.getByRole('button', { name: 'Clear the list' }).click();
   });
 
   it('[UI101] filters the uploads by state and user, and keeps that in the address', async () => {
     const page = await web.adminWindow('/data');
     await page.getByRole('row', { name: /#1/ }).waitFor();
-    await page.getByLabel('State').selectOption('Partly complete');
+    await page.getByLabel('State').selectOption('Complete, with remarks');
     await page.getByRole('row', { name: /#1/ }).waitFor({ state: 'detached' });
     await page.getByRole('row', { name: /#2/ }).waitFor();
     await page.getByLabel('Only mine').check();

@@ -115,11 +115,15 @@ describe('The shell of the web application', () => {
     await list.getByText('Find a path').waitFor();
     await page.keyboard.press('Escape');
     await list.waitFor({ state: 'detached' });
+    await page.keyboard.press('?');
+    await list.waitFor();
+    await page.keyboard.press('Escape');
+    await list.waitFor({ state: 'detached' });
     await page.keyboard.press('Alt+u');
     await heading(page, 'Data').waitFor();
     await page.keyboard.press('Alt+p');
     const start = page.getByRole('combobox', { name: 'Start' });
-    await start.focus();
+    await eventually(() => start.evaluate((field) => field === document.activeElement), true);
     await page.keyboard.press('Alt+u');
     await start.fill('alice');
     await page.getByRole('option', { name: /ALICE/ }).waitFor();

@@ -10,7 +10,7 @@ const STATES: Readonly<Record<number, State>> = {
   5: { name: 'Failed', tone: 'danger' },
   6: { name: 'Ingesting', tone: 'accent' },
   7: { name: 'Analysing', tone: 'accent' },
-  8: { name: 'Partly complete', tone: 'warn' },
+  8: { name: 'Complete, with remarks', tone: 'warn' },
 };
 
 export function jobState(status: number): State {

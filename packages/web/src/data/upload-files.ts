@@ -4,6 +4,7 @@ import { api } from '../api/client.ts';
 import { failureText } from '../api/failure.ts';
 import { notify } from '../notifications/notifications.ts';
 import { refreshJobs } from './ingest-queries.ts';
+import { LOOKED_AT, refusalOf } from './refused-file.ts';
 
 /** A file that is being uploaded. Leaving the page does not stop it, closing the window does. */
 export type FileUpload = {
@@ -13,6 +14,8 @@ export type FileUpload = {
   readonly sent: number;
   readonly state: 'waiting' | 'sending' | 'sent' | 'refused';
   readonly reason: string | undefined;
+  /** Whether sending it again cannot help. */
+  readonly hopeless?: boolean;
   readonly file: File;
 };
 
@@ -50,6 +53,23 @@ export async function sendFiles(files: readonly File[]): Promise<void> {
       file,
     })),
   ]);
+  const sendable: typeof waiting = [];
+  for (const one of waiting) {
+    const reason = await refusal(one.file);
+    if (reason) change(one.id, { state: 'refused', reason, hopeless: true });
+    else sendable.push(one);
+  }
+  if (sendable.length > 0) await sendAsJob(sendable);
+  const refused = waiting.filter(({ id }) => stateOf(id) === 'refused').length;
+  if (refused === 0) notify(files.length === 1 ? 'The file is received.' : `${files.length} files are received.`);
+  else notify(`${refused} of ${files.length} files were refused.`, 'danger');
+}
+
+async function refusal(file: File): Promise<string | undefined> {
+  return refusalOf(file.name, file.size, new Uint8Array(await file.slice(0, LOOKED_AT).arrayBuffer()));
+}
+
+async function sendAsJob(waiting: readonly { readonly id: number; readonly file: File }[]): Promise<void> {
   try {
     const job = (await api.call(startFileUpload)).body.data.id;
     const queue = [...waiting];
@@ -67,9 +87,6 @@ export async function sendFiles(files: readonly File[]): Promise<void> {
       if (stateOf(id) !== 'sent') change(id, { state: 'refused', reason: failureText(error) });
   }
   await refreshJobs();
-  const refused = waiting.filter(({ id }) => stateOf(id) === 'refused').length;
-  if (refused === 0) notify(files.length === 1 ? 'The file is received.' : `${files.length} files are received.`);
-  else notify(`${refused} of ${files.length} files were refused.`, 'danger');
 }
 
 /** With XMLHttpRequest, because only that reports the progress of an upload. */

@@ -30,7 +30,7 @@ export function UploadList() {
 const STATES = { waiting: 'Waiting', sending: 'Sending', sent: 'Received', refused: 'Rejected' } as const;
 
 function UploadRow({ sending }: { readonly sending: FileUpload }) {
-  const { name, size, sent, state, reason } = sending;
+  const { name, size, sent, state, reason, hopeless } = sending;
   return (
     <li className="px-4 py-2">
       <div className="flex items-center gap-3">
@@ -39,7 +39,7 @@ function UploadRow({ sending }: { readonly sending: FileUpload }) {
         <span className={classNames('w-20 text-right text-xs', state === 'refused' && 'text-danger')}>
           {STATES[state]}
         </span>
-        {state === 'refused' && (
+        {state === 'refused' && !hopeless && (
           <Button className="h-7 px-2" aria-label={`Send ${name} again`} onClick={() => retryUpload(sending)}>
             Retry
           </Button>

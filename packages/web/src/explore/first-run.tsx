@@ -20,8 +20,7 @@ export function FirstRun() {
     <div className="absolute inset-0 flex items-center justify-center">
       {empty ? (
         <EmptyState icon={Database} title="The graph is empty" action={<GettingStarted />}>
-          What collectors saw appears here. To look around first, fill it with a made-up company; it can be deleted on
-          the data page.
+          Collected data appears here. To look around first, load the demo company. It can be deleted on the data page.
         </EmptyState>
       ) : (
         <EmptyState icon={Waypoints} title="Search, find a path or run a query" action={<Suggestions />}>

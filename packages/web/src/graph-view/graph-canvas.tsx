@@ -1,5 +1,6 @@
 import { type Ref, useImperativeHandle, useRef } from 'react';
 import type { Labels, Scene } from './scene.ts';
+import { spokenPart } from './spoken-part.ts';
 import { type CanvasKeyEvents, useCanvasKeys } from './use-canvas-keys.ts';
 import { type SceneContent, useGraphScene } from './use-graph-scene.ts';
 import type { Covered } from './view/fit.ts';
@@ -38,21 +39,26 @@ export function GraphCanvas({
   const isDrawn = selected !== undefined && (graph.nodes.has(selected) || graph.edges.has(selected));
   const onKeyDown = useCanvasKeys(scene, graph, isDrawn ? selected : undefined, events);
   return (
-    <div
-      ref={container}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: the drawing has keys of its own
-      tabIndex={0}
-      onKeyDown={onKeyDown}
-      data-testid="drawing"
-      data-arranged={arranged}
-      data-nodes={graph.nodes.size}
-      data-edges={graph.edges.size}
-      onContextMenu={(event) => event.preventDefault()}
-      className="absolute inset-0 -outline-offset-2"
-      role="application"
-      aria-roledescription="drawing"
-      aria-label={`Drawing of ${graph.nodes.size} objects and ${graph.edges.size} relationships; arrow keys go from object to object, R from relationship to relationship, the table holds the same`}
-    />
+    <>
+      <p aria-live="polite" className="sr-only" data-testid="current">
+        {isDrawn && spokenPart(graph, selected)}
+      </p>
+      <div
+        ref={container}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: the drawing has keys of its own
+        tabIndex={0}
+        onKeyDown={onKeyDown}
+        data-testid="drawing"
+        data-arranged={arranged}
+        data-nodes={graph.nodes.size}
+        data-edges={graph.edges.size}
+        onContextMenu={(event) => event.preventDefault()}
+        className="absolute inset-0 -outline-offset-2"
+        role="application"
+        aria-roledescription="drawing"
+        aria-label={`Drawing of ${graph.nodes.size} objects and ${graph.edges.size} relationships; arrow keys go from object to object, R from relationship to relationship, the table holds the same`}
+      />
+    </>
   );
 }
 

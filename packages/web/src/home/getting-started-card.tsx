@@ -8,8 +8,7 @@ export function BeginCard() {
   return (
     <Card title="Begin here">
       <EmptyState icon={Database} title="The graph is empty" action={<GettingStarted />}>
-        Upload what a collector saw. To look around first, fill the graph with a made-up company; it can be deleted on
-        the data page.
+        Upload collected data. To look around first, load the demo company. It can be deleted on the data page.
       </EmptyState>
     </Card>
   );

@@ -13,6 +13,7 @@ import { LargestFindings } from './largest-findings.tsx';
 import { NextSteps } from './next-steps.tsx';
 import { ServiceState } from './service-state.tsx';
 import { StandingCard } from './standing-card.tsx';
+import { TourCard } from './tour-card.tsx';
 
 /** The overview: the posture once there is a graph; before that, how to begin. */
 export function HomePage() {
@@ -33,6 +34,7 @@ export function HomePage() {
           {empty && <BeginCard />}
           {empty === false && (
             <>
+              <TourCard />
               <FirstOnHome />
               <StandingCard />
               <LargestFindings />

@@ -29,8 +29,7 @@ function newsOf({ id, status, total_files: files, failed_files: failed, status_m
   if (failed > 0)
     return { text: `${upload}: ${failed} of ${files} ${files === 1 ? 'file' : 'files'} failed.`, tone: 'danger' };
   if (status === COMPLETE) return { text: `${upload} is in the graph.`, tone: 'good' };
-  if (status === PARTLY)
-    return { text: `${upload} is in the graph, but parts of it could not be used.`, tone: 'danger' };
+  if (status === PARTLY) return { text: `${upload} is in the graph. The page Data has remarks on it.`, tone: 'good' };
   if (status === CANCELLED) return { text: `${upload} was cancelled.`, tone: 'good' };
   return { text: `${upload} has failed${message ? `: ${message}` : ''}.`, tone: 'danger' };
 }

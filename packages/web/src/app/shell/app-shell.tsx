@@ -11,6 +11,7 @@ import { ShortcutList } from './shortcut-list.tsx';
 import { shortcutsFor } from './shortcuts.ts';
 import { Sidebar } from './sidebar.tsx';
 import { useAltKeys } from './use-alt-keys.ts';
+import { useQuestionMark } from './use-question-mark.ts';
 import { useShortcut } from './use-shortcut.ts';
 
 /** The frame of every page behind the login. */
@@ -24,6 +25,7 @@ export function AppShell() {
     'k',
     useCallback(() => setAbove((shown) => (shown === 'palette' ? undefined : 'palette')), []),
   );
+  useQuestionMark(useCallback(() => setAbove('shortcuts'), []));
   useAltKeys((code) => {
     if (code === 'KeyH') {
       setAbove('shortcuts');

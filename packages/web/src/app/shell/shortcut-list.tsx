@@ -8,9 +8,9 @@ import { shortcutsFor } from './shortcuts.ts';
 export function ShortcutList({ onClose }: { readonly onClose: () => void }) {
   const keys = shortcutsFor(useViewer(), useEdition()).map(({ key, does }) => [`Alt ${key}`, does] as const);
   return (
-    <Dialog title="Keyboard shortcuts" note="They count wherever you are, but not while you type." onClose={onClose}>
+    <Dialog title="Keyboard shortcuts" note="Available everywhere except in text fields." onClose={onClose}>
       <dl className="divide-y divide-line">
-        {[['Ctrl K', 'Find anything'] as const, ...keys, ['Alt H', 'This list'] as const].map(([key, does]) => (
+        {[['Ctrl K', 'Find anything'] as const, ...keys, ['? or Alt H', 'This list'] as const].map(([key, does]) => (
           <div key={key} className="flex items-center justify-between gap-3 py-1.5">
             <dt>{does}</dt>
             <dd>

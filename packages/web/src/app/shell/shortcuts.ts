@@ -2,6 +2,7 @@ import type { UseNavigateResult } from '@tanstack/react-router';
 import type { Viewer } from '../../access/viewer.ts';
 import { chooseTheme } from '../../browser/theme.ts';
 import { pagesFor } from '../pages.ts';
+import { focusSoon } from './focus-soon.ts';
 
 type Go = UseNavigateResult<string>;
 
@@ -33,14 +34,20 @@ export function shortcutsFor(viewer: Viewer, edition?: 'community' | 'enterprise
   ];
 }
 
+/** Opens a tab of Explore with the focus in its field. */
+const explore = (search: { readonly tab?: 'path' | 'cypher' }) => (go: Go) =>
+  void go({ to: '/explore', search }).then(() => focusSoon(QUERY_FIELD));
+
+const QUERY_FIELD = '[aria-label="Query"] :is(input, .cm-content)';
+
 const EXPLORE: readonly Shortcut[] = [
-  { code: 'Slash', key: '/', does: 'Search an object', run: (go) => void go({ to: '/explore', search: {} }) },
-  { code: 'KeyP', key: 'P', does: 'Find a path', run: (go) => void go({ to: '/explore', search: { tab: 'path' } }) },
+  { code: 'Slash', key: '/', does: 'Search an object', run: explore({}) },
+  { code: 'KeyP', key: 'P', does: 'Find a path', run: explore({ tab: 'path' }) },
   {
     code: 'KeyC',
     key: 'C',
     does: 'Write a query',
-    run: (go) => void go({ to: '/explore', search: { tab: 'cypher' } }),
+    run: explore({ tab: 'cypher' }),
   },
 ];
 

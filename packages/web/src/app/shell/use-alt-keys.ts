@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 
-const FIELDS = 'input, textarea, select, [contenteditable=true]';
+/** Where keys are typed. */
+export const FIELDS = 'input, textarea, select, [contenteditable=true]';
 
 /** Calls back for Alt with a physical key, except in fields. */
 export function useAltKeys(pressed: (code: string) => boolean): void {

@@ -1,0 +1,62 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { X } from 'lucide-react';
+import { useState } from 'react';
+import { useEdition } from '../access/use-edition.ts';
+import { readStored, writeStored } from '../browser/storage.ts';
+import { Card } from '../controls/card.tsx';
+import { IconButton } from '../controls/icon-button.tsx';
+import { environmentsQuery } from '../environment/environments-query.ts';
+
+const KEY = 'chokepoint.tour-done';
+const LINK = 'text-accent-strong hover:underline';
+const DOMAIN_USERS =
+  "MATCH p = allShortestPaths((s:Group)-[:ALL_ATTACK_PATHS*1..]->(t:Group))\nWHERE s.objectid ENDS WITH '-513' AND t.objectid ENDS WITH '-512'\nRETURN p LIMIT 500";
+
+/** Three steps through the user's own data, after the first upload; until they are dismissed. */
+export function TourCard() {
+  const [done, setDone] = useState(() => readStored('browser', KEY) === true);
+  const enterprise = useEdition() === 'enterprise';
+  const { data = [] } = useQuery(environmentsQuery);
+  const [first] = data.filter(({ collected }) => collected);
+  if (done || !first) return null;
+  const name = first.name || first.id;
+  return (
+    <Card
+      title={`Three steps through ${name}`}
+      action={
+        <IconButton
+          icon={X}
+          label="Dismiss the tour"
+          onClick={() => {
+            writeStored('browser', KEY, true);
+            setDone(true);
+          }}
+        />
+      }
+    >
+      <ol className="list-decimal space-y-1 pl-5">
+        <li>
+          <Link to="/explore" search={{ tab: 'cypher', query: DOMAIN_USERS }} className={LINK}>
+            See whether Domain Users reach Domain Admins
+          </Link>
+          : select an edge to read how it is abused and fixed.
+        </li>
+        {enterprise && (
+          <li>
+            <Link to="/remediation" search={{ environment: first.id }} className={LINK}>
+              Create the plan for {name}
+            </Link>
+            : the fewest changes that bring its exposure down, best first.
+          </li>
+        )}
+        <li>
+          <Link to="/zones" className={LINK}>
+            Review Tier Zero
+          </Link>
+          : everything in it is protected; add what your business depends on.
+        </li>
+      </ol>
+    </Card>
+  );
+}

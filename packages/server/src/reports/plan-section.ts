@@ -1,13 +1,18 @@
 import { csvLine, type RemediationPlanBody } from '@chokepoint/contract';
 import { PLAN_COLUMNS, planRows } from '../findings/plans/plan-files.ts';
 import { html, type Markup } from '../http/markup.ts';
+import { changeDrawing } from './change-drawing.ts';
+import { firstRemovals } from './first-removals.ts';
+
+/** Changes with a picture. */
+const DRAWN = 3;
 
 type Step = RemediationPlanBody['steps'][number];
 
 /** What to remove first, for each environment and zone that is exposed. */
 export function planSection(plans: readonly RemediationPlanBody[]): Markup {
   const due = plans.filter(({ exposed_before }) => exposed_before > 0);
-  return html`<section id="plan"><h2>What to remove first</h2>
+  return html`<section id="plan"><h2>What to change first</h2>
 ${due.length === 0 ? html`<p>No principal outside a zone has a path into it.</p>` : due.map(planOf)}
 </section>`;
 }
@@ -15,6 +20,7 @@ ${due.length === 0 ? html`<p>No principal outside a zone has a path into it.</p>
 function planOf(plan: RemediationPlanBody): Markup {
   return html`<article data-plan="${plan.environment_id}" data-zone="${plan.asset_group_tag_id}" data-exposed-after="${plan.exposed_after}">
 <h3>${plan.environment_name}, ${plan.zone_name}</h3>
+${(firstRemovals(plan)?.removals ?? []).slice(0, DRAWN).map((removal) => changeDrawing(removal, plan))}
 <p>${plan.exposed_before} of ${plan.population} principals have a path into the zone. Removing ${plan.removal_count} ${plan.removal_count === 1 ? 'relationship' : 'relationships'} leaves ${plan.exposed_after}, with effort ${rounded(plan.effort)}; no plan that achieves the same takes less than ${rounded(plan.effort_bound)}.</p>
 ${prefixTable(plan)}
 <table><thead><tr><th class="number">Step</th><th>Remove</th><th>From</th><th>To</th><th class="number">Effort</th>

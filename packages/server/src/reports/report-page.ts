@@ -2,11 +2,15 @@ import type { RemediationPlanBody } from '@chokepoint/contract';
 import type { Severity } from '@chokepoint/model';
 import type { UnifiedFinding } from '../findings/lists/unified-list.ts';
 import { html, Markup } from '../http/markup.ts';
+import { cover } from './cover.ts';
 import type { Report, ReportedPosture, ReportedType } from './gather-report.ts';
 import { lineChart } from './line-chart.ts';
 import { markdown } from './markdown.ts';
+import { method } from './method.ts';
 import { planSection } from './plan-section.ts';
+import { percent, whole } from './report-numbers.ts';
 import { POLICY, STYLE } from './report-style.ts';
+import { summary } from './summary.ts';
 
 /** The report as one self-contained file without scripts. */
 export function reportPage(report: Report, plans: readonly RemediationPlanBody[]): string {
@@ -17,25 +21,22 @@ export function reportPage(report: Report, plans: readonly RemediationPlanBody[]
 <meta http-equiv="Content-Security-Policy" content="${POLICY}">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="referrer" content="no-referrer">
-<title>Attack paths: ${report.environments.map(({ name }) => name).join(', ')}</title>
+<title>Attack path report: ${report.environments.map(({ name }) => name).join(', ')}</title>
 <style>${new Markup(STYLE)}</style>
 </head>
 <body><main>
-<h1>Attack paths</h1>
-<p>${report.environments.map(({ name }) => name).join(', ') || 'No environment has been analysed.'}</p>
-<p class="faint">Created ${momentOf(report.madeAt)}; changes from ${momentOf(report.start)} to ${momentOf(report.end)}.</p>
-${postureSection(report)}
+${cover(report)}
+${summary(report, plans)}
 ${trendSection(report)}
 ${planSection(plans)}
+${postureSection(report)}
+${method(report)}
 ${findingSection(report)}
+${countSection(report)}
 </main></body>
 </html>
 `.text;
 }
-
-const momentOf = (time: Date): string => `${time.toISOString().slice(0, 16).replace('T', ' ')} UTC`;
-const percent = (share: number): string => `${(share * 100).toFixed(1)} %`;
-const whole = (value: number): string => Math.round(value).toLocaleString('en-US');
 
 function postureSection({ postures, environments, zoneNames }: Report): Markup {
   const names = new Map(environments.map(({ id, name }) => [id, name]));
@@ -53,7 +54,7 @@ function postureSection({ postures, environments, zoneNames }: Report): Markup {
 <td class="number" data-figure="members" data-value="${posture.member_count}">${whole(posture.member_count)}</td>
 </tr>`;
   };
-  return html`<section id="posture"><h2>Posture</h2>
+  return html`<section id="posture"><h2>Findings by environment</h2>
 <p>Exposure is the share of users and computers outside a zone that have at least one path into it.</p>
 <table><thead><tr><th>Environment</th><th>Zone</th><th class="number">Exposure</th><th class="number">Exposed</th>
 <th class="number">Findings</th><th class="number">Attack paths</th><th class="number">Critical types</th>
@@ -61,16 +62,25 @@ function postureSection({ postures, environments, zoneNames }: Report): Markup {
 </tbody></table></section>`;
 }
 
-function trendSection({ history, trends }: Report): Markup {
+/** A chart needs two moments at least. */
+function trendSection({ history }: Report): Markup {
+  const charts = [
+    { title: 'Exposure', points: history.exposure, shown: percent, most: 1 },
+    { title: 'Findings', points: history.findings, shown: whole },
+    { title: 'Attack paths', points: history['attack-paths'], shown: whole },
+  ];
+  return html`<section id="trends"><h2>Trends</h2>
+${charts.some(({ points }) => points.length > 1) ? charts.map(lineChart) : html`<p>One analysis in this period: trends begin with the next one.</p>`}
+</section>`;
+}
+
+function countSection({ trends }: Report): Markup {
   const row = (trend: Report['trends']['findings'][number]) => html`
 <tr data-finding="${trend.finding}"><td>${trend.display_title}</td><td>${trend.display_type}</td>
 <td class="number">${trend.composite_risk.toFixed(1)}</td><td class="number">${trend.finding_count_start}</td>
 <td class="number">${trend.finding_count_increase}</td><td class="number">${trend.finding_count_decrease}</td>
 <td class="number">${trend.finding_count_end}</td></tr>`;
-  return html`<section id="trends"><h2>Trends</h2>
-${lineChart({ title: 'Exposure', points: history.exposure, shown: percent, most: 1 })}
-${lineChart({ title: 'Findings', points: history.findings, shown: whole })}
-${lineChart({ title: 'Attack paths', points: history['attack-paths'], shown: whole })}
+  return html`<section id="counts"><h2>Appendix: findings of all types</h2>
 <table><thead><tr><th>Type</th><th>Category</th><th class="number">Risk</th><th class="number">Start</th>
 <th class="number">New</th><th class="number">Resolved</th><th class="number">End</th></tr></thead>
 <tbody>${trends.findings.map(row)}
@@ -83,7 +93,7 @@ ${lineChart({ title: 'Attack paths', points: history['attack-paths'], shown: who
 const severity = (value: string): Markup => html`<span class="severity ${value}">${value}</span>`;
 
 function findingSection({ types, zoneNames }: Report): Markup {
-  return html`<section id="findings"><h2>Top findings</h2>
+  return html`<section id="findings"><h2>Appendix: top findings and how to fix them</h2>
 ${types.length === 0 ? html`<p>There are no findings.</p>` : types.map((type) => findingArticle(type, zoneNames))}
 </section>`;
 }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { before, it } from 'node:test';
-import { POWER_USER, READ_ONLY } from '../../src/identity/roles/role-catalogue.ts';
+import { POWER_USER, READ_ONLY, USER } from '../../src/identity/roles/role-catalogue.ts';
 import { type Credentials, serviceSuite } from '../../testing/index.ts';
 
 const PATH = '/api/v2/saved-views';
@@ -20,7 +20,7 @@ serviceSuite('Saved views', (service) => {
   before(async () => {
     alice = await service.newUser({ roles: [POWER_USER] });
     bob = await service.newUser({ roles: [POWER_USER] });
-    limited = await service.newUser({ roles: [POWER_USER], all_environments: false });
+    limited = await service.newUser({ roles: [USER], all_environments: false });
   });
   const save = async (who: Credentials, name = 'Path to Domain Admins') => {
     const answer = await service.post(PATH, { name, note: 'for the meeting', content: CONTENT }, who);

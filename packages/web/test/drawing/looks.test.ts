@@ -59,7 +59,7 @@ describe('Groups of a graph', () => {
 
   it('[UI206] are drawn as one node with their number, and open in place', () => {
     const { nodes, edges, folds } = groupNodes(graph, 'kind', NONE, NONE);
-    assert.deepEqual([...nodes.values()].map(({ label }) => label).sort(), ['3 Users', 'ADMINS@A.LOCAL']);
+    assert.deepEqual([...nodes.values()].map(({ label }) => label).sort(), ['3 users', 'ADMINS@A.LOCAL']);
     assert.equal(edges.size, 1);
     assert.equal(folds.get('fold:group:kind:User')?.members.length, 3);
     assert.equal(groupNodes(graph, 'kind', new Set(['fold:group:kind:User']), NONE).nodes.size, 4);

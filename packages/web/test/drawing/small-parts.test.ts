@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { valueAxis } from '../src/charts/axes.ts';
-import { countText } from '../src/charts/numbers.ts';
-import { refusalOf } from '../src/data/refused-file.ts';
-import { spokenPart } from '../src/graph-view/spoken-part.ts';
-import { graphOf } from '../testing/drawn-graphs.ts';
+import { valueAxis } from '../../src/charts/axes.ts';
+import { countText } from '../../src/charts/numbers.ts';
+import { refusalOf } from '../../src/data/refused-file.ts';
+import { spokenPart } from '../../src/graph-view/spoken-part.ts';
+import { graphOf } from '../../testing/drawn-graphs.ts';
 
 const refusal = (...bytes: readonly number[]) => refusalOf('file', bytes.length, new Uint8Array(bytes));
 const text = (content: string) => refusal(...new TextEncoder().encode(content));

@@ -69,7 +69,7 @@ serviceSuite('Saved views', (service) => {
       { name: '', content: CONTENT },
       { name: 'x' },
       { name: 'x', content: { ...CONTENT, positions: [['a', 1]] } },
-      { name: 'x', content: { ...CONTENT, properties: {} } },
+      { name: 'x', content: { ...CONTENT, hidden: [''] } },
       { name: 'x', content: { ...CONTENT, added: Array.from({ length: 5001 }, String) } },
     ])
       assert.equal((await service.post(PATH, body, alice)).status, 400, JSON.stringify(body).slice(0, 80));

@@ -21,7 +21,7 @@ function planOf(plan: RemediationPlanBody): Markup {
   return html`<article data-plan="${plan.environment_id}" data-zone="${plan.asset_group_tag_id}" data-exposed-after="${plan.exposed_after}">
 <h3>${plan.environment_name}, ${plan.zone_name}</h3>
 ${(firstRemovals(plan)?.removals ?? []).slice(0, DRAWN).map((removal) => changeDrawing(removal, plan))}
-<p>${plan.exposed_before} of ${plan.population} principals have a path into the zone. Removing ${plan.removal_count} ${plan.removal_count === 1 ? 'relationship' : 'relationships'} leaves ${plan.exposed_after}, with effort ${rounded(plan.effort)}; no plan that achieves the same takes less than ${rounded(plan.effort_bound)}.</p>
+<p>${plan.exposed_before} of ${plan.population} principals have a path into the zone. Removing ${plan.removal_count} ${plan.removal_count === 1 ? 'relationship' : 'relationships'} leaves ${plan.exposed_after}, with effort ${rounded(plan.effort)}${plan.effort_bound <= plan.effort ? `; no plan that achieves the same takes less than ${rounded(plan.effort_bound)}` : ''}.</p>
 ${prefixTable(plan)}
 <table><thead><tr><th class="number">Step</th><th>Remove</th><th>From</th><th>To</th><th class="number">Effort</th>
 <th class="number">Exposed after</th></tr></thead><tbody>${plan.steps.map(stepRows)}

@@ -9,7 +9,7 @@ import { IconButton } from '../controls/icon-button.tsx';
 import { environmentsQuery } from '../environment/environments-query.ts';
 
 const KEY = 'chokepoint.tour-done';
-const LINK = 'text-accent-strong hover:underline';
+const LINK = 'text-accent-strong underline underline-offset-2';
 const DOMAIN_USERS =
   "MATCH p = allShortestPaths((s:Group)-[:ALL_ATTACK_PATHS*1..]->(t:Group))\nWHERE s.objectid ENDS WITH '-513' AND t.objectid ENDS WITH '-512'\nRETURN p LIMIT 500";
 

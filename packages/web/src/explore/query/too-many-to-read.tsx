@@ -11,11 +11,13 @@ const SMALL = 'h-7 px-2';
 /** A graph of hundreds of objects is no picture: proposes to group it, to narrow it down, or to read the table. */
 export function TooManyToRead({ explored, search }: TooManyToReadProps) {
   const { change } = useExploreActions();
-  const { graph, tooLarge, question } = explored;
-  if (tooLarge || isReadable(graph) || search.show === 'table') return null;
+  const { graph, whole, tooLarge, question } = explored;
+  // Groups are read as groups, however many objects are in them.
+  const drawn = search.group ? graph : whole;
+  if (tooLarge || isReadable(drawn) || search.show === 'table') return null;
   return (
     <Notice tone="info" className="mx-2.5 mb-2.5">
-      <p>{graph.nodes.size.toLocaleString('en')} objects are hard to read as a graph.</p>
+      <p>{drawn.nodes.size.toLocaleString('en')} objects are hard to read as a graph.</p>
       <div className="mt-1.5 flex flex-wrap gap-1.5">
         {!search.group && (
           <Button className={SMALL} onClick={() => change({ group: 'kind' }, true)}>

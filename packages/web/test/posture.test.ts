@@ -104,6 +104,19 @@ describe('Posture', () => {
     await eventually(() => searchOf().get('environment'), OTHER);
   });
 
+  it('[UI207] is about the environment that was chosen in the header, as are other pages', async () => {
+    await visit(page, '/posture');
+    const header = page.getByRole('banner');
+    await header.getByRole('button', { name: 'All environments' }).click();
+    await page.getByRole('menuitemcheckbox', { name: /OTHER\.LOCAL/ }).click();
+    await figure('Findings').getByText('1', { exact: true }).waitFor();
+    await visit(page, '/findings');
+    await eventually(() => page.getByLabel('Environment').inputValue(), OTHER);
+    await header.getByRole('button', { name: 'OTHER.LOCAL' }).click();
+    await page.getByRole('menuitemcheckbox', { name: 'All environments' }).click();
+    await eventually(() => page.getByLabel('Environment').inputValue(), '');
+  });
+
   it('[UI110] refuses users who may not see it', async () => {
     const uploader = await web.service.newUser({ roles: [UPLOAD_ONLY] });
     const other = await web.windowOf(uploader, '/posture');

@@ -1,9 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
+import { Globe } from 'lucide-react';
 import { useViewer } from '../../access/viewer.ts';
+import { Button } from '../../controls/button.tsx';
 import { classNames } from '../../controls/class-names.ts';
-import { INPUT_STYLE } from '../../controls/fields/text-field.tsx';
 import { Moment, relativeTime } from '../../controls/moment.tsx';
+import { ChoiceMenu, TickedChoice } from '../../controls/overlays/choice-menu.tsx';
 import { pipelineQuery } from '../../data/ingest-queries.ts';
 import { chooseEnvironment, useChosenEnvironment } from '../../environment/chosen-environment.ts';
 import { environmentsQuery } from '../../environment/environments-query.ts';
@@ -22,26 +24,32 @@ export function EnvironmentSwitch({ className }: { readonly className?: string }
   if (environments.length === 0) return null;
   const moments = ids.flatMap((id) => fresh?.get(id) ?? []);
   const at = chosen ? fresh?.get(chosen.id) : oldest(moments);
+  const choose = (id: string | undefined) => {
+    chooseEnvironment(id);
+    // An environment in the address would win.
+    void navigate({ to: '.', search: ({ environment: _, ...rest }: Record<string, unknown>) => rest });
+  };
   return (
     <div className={classNames('flex items-center gap-2', className)}>
-      <select
-        aria-label="Environment of all pages"
-        value={chosen?.id ?? ''}
-        onChange={({ target }) => {
-          chooseEnvironment(target.value || undefined);
-          // An environment in the address would win.
-          void navigate({ to: '.', search: ({ environment: _, ...rest }: Record<string, unknown>) => rest });
-        }}
-        className={`${INPUT_STYLE} h-8 max-w-44 min-w-0`}
+      <ChoiceMenu
+        trigger={
+          <Button icon={Globe} className="h-8 max-w-48 min-w-0 px-2.5" title="The environment that all pages are about">
+            <span className="truncate">{chosen?.name ?? 'All environments'}</span>
+          </Button>
+        }
       >
-        <option value="">All environments</option>
+        <TickedChoice ticked={!chosen} onChange={() => choose(undefined)}>
+          All environments
+        </TickedChoice>
         {environments.map(({ id, name }) => (
-          <option key={id} value={id}>
-            {name || id}
-            {fresh?.has(id) && ` · ${relativeTime(new Date(fresh.get(id)!))}`}
-          </option>
+          <TickedChoice key={id} ticked={chosen?.id === id} onChange={() => choose(id)}>
+            <span className="grow">{name || id}</span>
+            {fresh?.has(id) && (
+              <span className="ml-4 text-xs text-ink-faint">{relativeTime(new Date(fresh.get(id)!))}</span>
+            )}
+          </TickedChoice>
         ))}
-      </select>
+      </ChoiceMenu>
       {at && (
         <span className="text-xs whitespace-nowrap text-ink-faint" data-testid="freshness">
           Data <Moment at={at} />

@@ -1,11 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { Globe } from 'lucide-react';
+import { DropdownMenu } from 'radix-ui';
 import { useViewer } from '../../access/viewer.ts';
-import { Button } from '../../controls/button.tsx';
 import { classNames } from '../../controls/class-names.ts';
 import { Moment, relativeTime } from '../../controls/moment.tsx';
-import { ChoiceMenu, TickedChoice } from '../../controls/overlays/choice-menu.tsx';
 import { pipelineQuery } from '../../data/ingest-queries.ts';
 import { chooseEnvironment, useChosenEnvironment } from '../../environment/chosen-environment.ts';
 import { environmentsQuery } from '../../environment/environments-query.ts';
@@ -31,25 +30,36 @@ export function EnvironmentSwitch({ className }: { readonly className?: string }
   };
   return (
     <div className={classNames('flex items-center gap-2', className)}>
-      <ChoiceMenu
-        trigger={
-          <Button icon={Globe} className="h-8 max-w-48 min-w-0 px-2.5" title="The environment that all pages are about">
-            <span className="truncate">{chosen?.name ?? 'All environments'}</span>
-          </Button>
-        }
-      >
-        <TickedChoice ticked={!chosen} onChange={() => choose(undefined)}>
-          All environments
-        </TickedChoice>
-        {environments.map(({ id, name }) => (
-          <TickedChoice key={id} ticked={chosen?.id === id} onChange={() => choose(id)}>
-            <span className="grow">{name || id}</span>
-            {fresh?.has(id) && (
-              <span className="ml-4 text-xs text-ink-faint">{relativeTime(new Date(fresh.get(id)!))}</span>
-            )}
-          </TickedChoice>
-        ))}
-      </ChoiceMenu>
+      <DropdownMenu.Root modal={false}>
+        <DropdownMenu.Trigger
+          title="The environment that all pages are about"
+          className="flex h-8 max-w-48 min-w-0 items-center gap-1.5 rounded-md border border-line bg-surface px-2.5 hover:border-line-strong"
+        >
+          <Globe aria-hidden className="size-4 shrink-0 text-ink-soft" />
+          <span className="truncate">{chosen?.name ?? 'All environments'}</span>
+        </DropdownMenu.Trigger>
+        <DropdownMenu.Portal>
+          <DropdownMenu.Content
+            align="end"
+            sideOffset={6}
+            className="z-50 max-h-96 min-w-56 overflow-y-auto rounded-lg border border-line bg-surface p-1 shadow-high"
+          >
+            {[{ id: '', name: 'All environments' }, ...environments].map(({ id, name }) => (
+              <DropdownMenu.CheckboxItem
+                key={id}
+                checked={(chosen?.id ?? '') === id}
+                onCheckedChange={() => choose(id || undefined)}
+                className="flex h-8 cursor-pointer items-center gap-4 rounded-md px-2.5 outline-none select-none data-highlighted:bg-sunken data-[state=checked]:font-medium data-[state=checked]:text-accent-strong"
+              >
+                <span className="grow">{name || id}</span>
+                {fresh?.has(id) && (
+                  <span className="text-xs font-normal text-ink-faint">{relativeTime(new Date(fresh.get(id)!))}</span>
+                )}
+              </DropdownMenu.CheckboxItem>
+            ))}
+          </DropdownMenu.Content>
+        </DropdownMenu.Portal>
+      </DropdownMenu.Root>
       {at && (
         <span className="text-xs whitespace-nowrap text-ink-faint" data-testid="freshness">
           Data <Moment at={at} />

@@ -115,6 +115,7 @@ describe('Alerts', () => {
       'finding.acceptance.expired',
       'finding.created',
       'finding.severity.increased',
+      'policy.violated',
       'posture.exposure.increased',
     ]);
   });
@@ -127,7 +128,7 @@ describe('Alerts', () => {
     await dialog().getByRole('button', { name: 'Save' }).click();
     await closed();
     await row(/collectors and findings/).waitFor();
-    assert.equal((await web.service.get('/api/v2/alerts')).json.data.alerts[0].subscriptions.length, 5);
+    assert.equal((await web.service.get('/api/v2/alerts')).json.data.alerts[0].subscriptions.length, 6);
   });
 
   it('[UI129] shows what happened, who was notified, and the outcome', async () => {

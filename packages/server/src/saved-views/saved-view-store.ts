@@ -51,7 +51,7 @@ export class SavedViewStore {
           user_id: userId,
           name,
           note,
-          content: JSON.stringify(content),
+          content: storable(content),
           created_at: now,
           updated_at: now,
         })
@@ -65,7 +65,7 @@ export class SavedViewStore {
     const { content, ...texts } = change;
     return this.#db
       .updateTable('saved_view')
-      .set({ ...texts, ...(content && { content: JSON.stringify(content) }), updated_at: now })
+      .set({ ...texts, ...(content && { content: storable(content) }), updated_at: now })
       .where('key', '=', key)
       .where('user_id', '=', userId)
       .returningAll()
@@ -82,4 +82,9 @@ export class SavedViewStore {
       .executeTakeFirst();
     return removed !== undefined;
   }
+}
+
+/** Half a surrogate pair cannot be stored as JSON. */
+function storable(content: SavedViewContent): string {
+  return JSON.stringify(content, (_, value) => (typeof value === 'string' ? value.toWellFormed() : value));
 }

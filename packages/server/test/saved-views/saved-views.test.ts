@@ -64,6 +64,13 @@ serviceSuite('Saved views', (service) => {
     assert.equal((await service.delete(`${PATH}/${key}`, undefined, alice)).status, 404);
   });
 
+  it('store text that is not well-formed with U+FFFD, and refuse what no database can store', async () => {
+    const content = (kind: string) => ({ ...CONTENT, added_kinds: [kind] });
+    const saved = await service.post(PATH, { name: 'half', content: content('a\ud800') }, alice);
+    assert.deepEqual([saved.status, saved.json.data?.content.added_kinds], [201, ['a\ufffd']]);
+    assert.equal((await service.post(PATH, { name: 'nul', content: content('a\u0000') }, alice)).status, 400);
+  });
+
   it('are refused when they are not views, and to users who may not save', async () => {
     for (const body of [
       { name: '', content: CONTENT },

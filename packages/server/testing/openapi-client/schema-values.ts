@@ -67,17 +67,19 @@ export class SchemaValues {
       case 'null':
         return fc.constant(null);
       case 'array':
-        return depth > DEEPEST
-          ? fc.constant([])
-          : fc.array(this.of((schema.items as Schema) ?? {}, depth + 1), {
-              minLength: (schema.minItems as number) ?? 0,
-              maxLength: Math.max((schema.minItems as number) ?? 0, 3),
-            });
+        return this.#lists(schema, depth);
       case 'object':
         return this.#objects(schema, depth);
       default:
         return fc.jsonValue({ maxDepth: 1 });
     }
+  }
+
+  #lists({ items, prefixItems, minItems }: Schema, depth: number): Values {
+    if (Array.isArray(prefixItems)) return fc.tuple(...prefixItems.map((item: Schema) => this.of(item, depth + 1)));
+    if (depth > DEEPEST) return fc.constant([]);
+    const minLength = (minItems as number) ?? 0;
+    return fc.array(this.of((items as Schema) ?? {}, depth + 1), { minLength, maxLength: Math.max(minLength, 3) });
   }
 
   #objects(schema: Schema, depth: number): Values {

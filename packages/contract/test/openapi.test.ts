@@ -360,7 +360,8 @@ describe('Bodies of requests', () => {
     if (Array.isArray(schema)) return schema.flatMap((one, at) => unbounded(one, schemas, `${path}/${at}`));
     const { $ref: reference, ...rest } = schema as Record<string, unknown>;
     const known = typeof reference === 'string' ? schemas[reference.split('/').at(-1)!] : undefined;
-    const own = rest.type === 'array' && rest.maxItems === undefined ? [path] : [];
+    const isTuple = Array.isArray(rest.prefixItems) && rest.items === false;
+    const own = rest.type === 'array' && rest.maxItems === undefined && !isTuple ? [path] : [];
     const inner = Object.entries(rest).flatMap(([key, value]) => unbounded(value, schemas, `${path}/${key}`));
     return [...own, ...inner, ...unbounded(known, schemas, `${path}/ref`)];
   }

@@ -16,10 +16,16 @@ const objectId = z.string().min(1).max(2000);
 const objectIds = z.array(objectId).max(MOST_PARTS);
 const relationship = z.tuple([objectId, z.string().max(200), objectId]);
 
+/** Of the address: a text, a list such as object ids, or the parameters of a query. */
+const value = z.string().max(100_000);
+
 /** A view of Explore by object ids: what is in it comes from the graph when it is opened. */
 const savedViewContent = z.strictObject({
   /** What the address of Explore says. */
-  search: z.record(z.string().max(40), z.json()),
+  search: z.record(
+    z.string().max(40),
+    z.union([value, z.array(value).max(1000), z.record(z.string().max(200), value)]),
+  ),
   /** Objects that were added to the answer, and the kinds of relationships that came with them. */
   added: objectIds,
   added_kinds: z.array(z.string().max(200)).max(1000),

@@ -1,8 +1,7 @@
-import { csvLine, type RemediationPlanBody } from '@chokepoint/contract';
+import { csvLine, firstRemovals, type RemediationPlanBody } from '@chokepoint/contract';
 import { PLAN_COLUMNS, planRows } from '../findings/plans/plan-files.ts';
 import { html, type Markup } from '../http/markup.ts';
 import { changeDrawing } from './change-drawing.ts';
-import { firstRemovals } from './first-removals.ts';
 
 /** Changes with a picture. */
 const DRAWN = 3;

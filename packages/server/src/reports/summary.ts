@@ -1,7 +1,6 @@
 import { HYGIENE } from '@chokepoint/analysis';
-import type { RemediationPlanBody } from '@chokepoint/contract';
+import { firstRemovals, type RemediationPlanBody } from '@chokepoint/contract';
 import { html, type Markup } from '../http/markup.ts';
-import { firstRemovals } from './first-removals.ts';
 import type { Report, ReportedPosture } from './gather-report.ts';
 import { percent, plural, whole } from './report-numbers.ts';
 

@@ -1,4 +1,4 @@
-import type { RemediationPlanBody } from '@chokepoint/contract';
+import { firstRemovals, type RemediationPlanBody } from '@chokepoint/contract';
 
 type Removal = RemediationPlanBody['steps'][number]['removals'][number];
 
@@ -10,22 +10,8 @@ export type FirstChanges = {
   readonly exposed: number;
 };
 
-/** A shorter beginning of the plan is enough if it achieves this share of the whole. */
-const ENOUGH = 0.8;
-
 /** The smallest number of changes that achieves most of what the plan can; undefined if it achieves nothing. */
-export function firstChanges({ steps, prefixes, exposed_before }: RemediationPlanBody): FirstChanges | undefined {
-  const removals = steps.flatMap((step) => step.removals);
-  let [count, relieved] = [0, 0];
-  const ends = steps.map((step) => {
-    count += step.removals.length;
-    relieved += step.relieved;
-    return { count, relieved };
-  });
-  const candidates = [...prefixes.map((one) => ({ count: one.removals, relieved: one.relieved })), ...ends]
-    .filter((one) => one.relieved > 0 && one.count <= removals.length)
-    .sort((a, b) => a.count - b.count);
-  const most = Math.max(0, ...candidates.map((one) => one.relieved));
-  const first = candidates.find((one) => one.relieved >= most * ENOUGH);
-  return first && { changes: removals.slice(0, first.count), relieved: first.relieved, exposed: exposed_before };
+export function firstChanges(plan: RemediationPlanBody): FirstChanges | undefined {
+  const first = firstRemovals(plan);
+  return first && { changes: first.removals, relieved: first.relieved, exposed: plan.exposed_before };
 }

@@ -1,4 +1,4 @@
-import type { RemediationPlanBody } from '@chokepoint/contract';
+import type { RemediationPlanBody } from './routes/remediation-plans.ts';
 
 type Removal = RemediationPlanBody['steps'][number]['removals'][number];
 
@@ -9,7 +9,9 @@ const ENOUGH = 0.8;
 export function firstRemovals({
   steps,
   prefixes,
-}: RemediationPlanBody): { readonly removals: readonly Removal[]; readonly relieved: number } | undefined {
+}: Pick<RemediationPlanBody, 'steps' | 'prefixes'>):
+  | { readonly removals: readonly Removal[]; readonly relieved: number }
+  | undefined {
   const removals = steps.flatMap((step) => step.removals);
   let [count, relieved] = [0, 0];
   const ends = steps.map((step) => {

@@ -12,40 +12,64 @@ import { percentile, type Row } from './table.ts';
 import { Client } from './under-work/client.ts';
 
 const PORT = 18_540;
-const RUNNING = 32;
 const USERS = 4;
 const WARM_UP_MS = 3000;
 
+/** Connections of the load that the service carries; overload is five times as many. */
+const NORMAL = 32;
+const OVERLOAD = 5;
+
+type Scenario = {
+  readonly name: string;
+  readonly env: Record<string, string>;
+  readonly probes: readonly string[];
+};
+const SCENARIOS: readonly Scenario[] = [
+  {
+    name: `all kinds of requests, ${NORMAL} at the same time and ${NORMAL / 2} waiting`,
+    env: { CHOKEPOINT_MAX_REQUESTS: String(NORMAL), CHOKEPOINT_MAX_WAITING: String(NORMAL / 2) },
+    probes: ['self', 'jobs', 'search', 'panel', 'panel of a group', 'path', 'Cypher'],
+  },
+  {
+    name: 'what the event loop answers itself, with the limits of a fresh service',
+    env: {},
+    probes: ['self', 'panel'],
+  },
+];
+
 /**
- * Latency of admitted requests with as many connections as the service runs requests, and with five times as many; a quiet
+ * Latency of admitted requests under a load that the service carries, and under five times as many connections; a quiet
  * user beside them sends one request after the other.
  */
-export async function bench({ findings, quick }: BenchOptions): Promise<void> {
+export async function bench(options: BenchOptions): Promise<void> {
+  for (const scenario of SCENARIOS) await overload(scenario, options);
+}
+
+async function overload({ name, env, probes }: Scenario, { findings, quick }: BenchOptions): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'chokepoint-bench-'));
-  const limits = { CHOKEPOINT_MAX_REQUESTS: String(RUNNING), CHOKEPOINT_MAX_WAITING: String(RUNNING / 2) };
-  const service = await ServiceProcess.start(join(folder, 'data'), { port: PORT, env: limits });
+  const service = await ServiceProcess.start(join(folder, 'data'), { port: PORT, env });
   try {
     const admin = await service.login();
     const archive = join(folder, 'upload.zip');
     await writeEnvironment(generateEnvironment({ users: 1000, seed: '1', shape: 'tangled' }), archive);
     const client = new Client(service.url, `Bearer ${admin}`);
     await client.upload(archive, () => {});
-    const requests = (await client.probes()).filter(({ name }) => name !== 'health');
+    const flags = { name: 'flags', method: 'GET', path: '/api/v2/features' } as const;
+    const requests = [...(await client.probes()), flags].filter((probe) => probes.includes(probe.name));
     const sessions = await sessionsOf(service.url, admin, USERS + 1);
     const measure = (connections: number) =>
       measured(service.url, sessions, requests, connections, (quick ? 5 : 20) * 1000);
-    const [normal, overloaded] = [await measure(RUNNING), await measure(RUNNING * 5)];
-    findings.table(
-      `Requests of ${USERS} users, ${RUNNING} at the same time and ${RUNNING / 2} waiting; a quiet user beside them`,
-      [...normal, ...overloaded],
-    );
-    const refused = await service.metric('chokepoint_http_requests_refused_total\\{reason="full"\\}');
+    const [normal, overloaded] = [await measure(NORMAL), await measure(NORMAL * OVERLOAD)];
+    findings.table(`${name}: ${USERS} users, and a quiet one beside them`, [...normal, ...overloaded]);
+    const refused = (reason: string) =>
+      service.metric(`chokepoint_http_requests_refused_total\\{reason="${reason}"\\}`);
     findings.table('p99 of admitted requests', [
       {
         normal: Number(normal[0]?.['p99 ms']),
         'five times': Number(overloaded[0]?.['p99 ms']),
         ratio: Number(overloaded[0]?.['p99 ms']) / Number(normal[0]?.['p99 ms']),
-        'refused in all': refused,
+        'no slot': await refused('full'),
+        queued: await refused('queued'),
       },
     ]);
   } finally {

@@ -87,7 +87,7 @@ export class ServiceProcess {
 
   async metric(name: string): Promise<number> {
     const text = await (await fetch(this.metricsUrl)).text();
-    return Number(new RegExp(`^${name} (\\S+)$`, 'm').exec(text)?.[1]);
+    return Number(new RegExp(`^${name} (\\S+)$`, 'm').exec(text)?.[1] ?? 0);
   }
 
   async login(): Promise<string> {

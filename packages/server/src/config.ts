@@ -60,6 +60,8 @@ export type Config = {
   readonly maxConnections: number;
   /** Requests that run and wait at the same time; the rest is refused. */
   readonly requestSlots: { readonly running: number; readonly waiting: number; readonly waitMs: number };
+  /** How long requests may wait for the event loop under lasting load before some are refused; 0 = without limit. */
+  readonly queueMs: number;
   /** Backups that the service makes by itself; without a folder it makes none. */
   readonly backup: BackupConfig;
   /** Parquet that the service writes by itself; without a folder it writes none. */
@@ -131,6 +133,7 @@ export function readConfig(given: NodeJS.ProcessEnv): Config {
       waiting: integer(env, 'CHOKEPOINT_MAX_WAITING', 128, 0, 1_000_000),
       waitMs: integer(env, 'CHOKEPOINT_WAIT_MS', 2000, 1, 60_000),
     },
+    queueMs: integer(env, 'CHOKEPOINT_QUEUE_MS', 10, 0, 60_000),
     backup: backupConfig(env),
     export: exportConfig(env),
     drainSeconds: integer(env, 'CHOKEPOINT_DRAIN_SECONDS', env.CHOKEPOINT_DATABASE_URL ? 5 : 0, 0, 3600),

@@ -30,7 +30,7 @@ export class Metrics {
     });
     this.#refused = new Counter({
       name: 'chokepoint_http_requests_refused_total',
-      help: 'Requests refused because the service was busy: no more could wait, or one waited too long',
+      help: 'Requests refused because the service was busy: no more could wait, one waited too long, or too many were queued',
       labelNames: ['reason'],
       registers: [this.registry],
     });
@@ -114,7 +114,7 @@ export class Metrics {
     this.#requests.observe({ route, method, status: String(status) }, seconds);
   }
 
-  refused(reason: 'full' | 'waited'): void {
+  refused(reason: 'full' | 'waited' | 'queued'): void {
     this.#refused.inc({ reason });
   }
 

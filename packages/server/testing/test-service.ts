@@ -94,6 +94,7 @@ export class TestService {
         // Tests come from one address and in bursts; the limits have tests of their own.
         CHOKEPOINT_ANONYMOUS_RATE: '100000',
         CHOKEPOINT_PRINCIPAL_RATE: '100000',
+        CHOKEPOINT_QUEUE_MS: '0',
         ...env,
       }),
       ...changed,

@@ -21,6 +21,7 @@ import { pageLimits } from './limits/page-limits.ts';
 import { RateLimiter } from './limits/rate-limiter.ts';
 import { RateWindowStore } from './limits/rate-window-store.ts';
 import { RequestSlots } from './limits/request-slots.ts';
+import { StandingQueue } from './limits/standing-queue.ts';
 import { mountRoutes, requireComplete } from './mount-routes.ts';
 import type { Pages } from './pages.ts';
 import { recordRequest } from './record-request.ts';
@@ -40,6 +41,7 @@ type GatewayParts = Omit<AdmissionParts, 'limiter' | 'once'> & {
     | 'dataDir'
     | 'maxConnections'
     | 'principalRate'
+    | 'queueMs'
     | 'requestSlots'
     | 'trustedProxies'
     | 'uploadLimit'
@@ -73,7 +75,8 @@ export function createApp(parts: GatewayParts, handlers: readonly Handler[], pag
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
 
-  app.addHook('onRequest', receive(parts));
+  const queue = new StandingQueue({ targetMs: config.queueMs, refused: () => parts.metrics.refused('queued') });
+  app.addHook('onRequest', receive({ ...parts, queue }));
   if (parts.tracer.isOn) traceRequests(app, parts.tracer);
   app.addHook('onRequest', admitUnsigned(admission));
   app.addHook('preValidation', admitSigned(admission));

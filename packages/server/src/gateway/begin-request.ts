@@ -9,6 +9,7 @@ import { cleanPath } from './clean-path.ts';
 import { Deadline } from './deadline.ts';
 import { answerUnknownPath } from './error-answer.ts';
 import { limitReceiving } from './limits/limit-receiving.ts';
+import type { StandingQueue } from './limits/standing-queue.ts';
 import { DEFAULT_WAIT_SECONDS, timeoutOf } from './prefer.ts';
 import { headerOf } from './request-state.ts';
 import { SECURITY_HEADERS } from './security-headers.ts';
@@ -20,6 +21,7 @@ type ReceiveParts = {
   readonly parameters: ParameterStore;
   readonly config: RouteConfig;
   readonly databaseWatch: DatabaseWatch;
+  readonly queue: Pick<StandingQueue, 'enter'>;
   /** Whether the service is about to stop. */
   readonly isDraining: () => boolean;
 };
@@ -30,6 +32,13 @@ const LONGEST_SILENCE_MS = 5000;
 function refuseWhileSilent(request: FastifyRequest, { silentMs }: DatabaseWatch): void {
   if (silentMs > LONGEST_SILENCE_MS && request.routeOptions.config.handler)
     throw new ServiceError('unavailable', 'the database cannot be reached at the moment', { retryAfter: 5 });
+}
+
+/** Probes and pages, logins and other public routes are answered whatever waits. */
+function refuseWhileQueued(request: FastifyRequest, queue: Pick<StandingQueue, 'enter'>): void {
+  const { handler } = request.routeOptions.config;
+  if (handler && handler.route.access.kind !== 'public')
+    queue.enter(request.headers.authorization ?? request.headers.cookie ?? request.ip);
 }
 
 /** The client connects again for its next request, to a process that stays. */
@@ -44,6 +53,7 @@ export function receive({ parameters, config, ...state }: ReceiveParts) {
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> => {
     if (state.isDraining()) closeAfterwards(request, reply);
     if (beginRequest(request, reply) || redirectTraversal(request, reply)) return reply;
+    refuseWhileQueued(request, state.queue);
     refuseWhileSilent(request, state.databaseWatch);
     await readTimeLimit(request, reply);
     return openRoute(request, reply) ? reply : undefined;

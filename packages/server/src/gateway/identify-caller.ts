@@ -6,6 +6,7 @@ import type { RequestFacts } from '../http/handler.ts';
 import type { Authenticator } from '../identity/authenticator.ts';
 import type { SessionCookie } from '../identity/sessions/session-cookie.ts';
 import { ServiceError } from '../service-error.ts';
+import { isDatabaseUnavailable } from '../storage/database.ts';
 import type { RateLimiter } from './limits/rate-limiter.ts';
 import { UnverifiedBodies } from './unverified-bodies.ts';
 
@@ -40,11 +41,17 @@ export async function identifyCaller(
       return principal;
     }
   } catch (error) {
-    if (!(error instanceof ServiceError) || error.code !== 'too-many-requests') countAddress();
+    if (!isOurs(error)) countAddress();
     throw error;
   }
   countAddress();
   return undefined;
+}
+
+/** Refused or failed for a reason that lies with the service, so that it says nothing about the caller. */
+function isOurs(error: unknown): boolean {
+  if (!(error instanceof ServiceError)) return isDatabaseUnavailable(error);
+  return error.code === 'too-many-requests' || error.code === 'unavailable' || error.code === 'timed-out';
 }
 
 async function authenticate(

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { sql } from 'kysely';
 import { RequestSlots } from '../../src/gateway/limits/request-slots.ts';
+import { StandingQueue } from '../../src/gateway/limits/standing-queue.ts';
 import { ServiceError } from '../../src/service-error.ts';
 import { ADMIN_PASSWORD, errorOf, serviceSuite, until } from '../../testing/index.ts';
 
@@ -138,5 +139,67 @@ describe('A request that waits', () => {
     for (const slot of [first, second, other]) slot?.[Symbol.dispose]();
     await Promise.all(waiting);
     assert.deepEqual(order, ['carol', 'alice', 'bob', 'alice']);
+  });
+});
+
+describe('Requests that wait for the event loop', () => {
+  /** A queue whose turns and clock go on as a test says. */
+  function queueOf(targetMs: number) {
+    let now = 0;
+    let refused = 0;
+    let endTurn = () => {};
+    const queue = new StandingQueue({
+      targetMs,
+      refused: () => void refused++,
+      now: () => now,
+      atEndOfTurn: (callback) => {
+        endTurn = callback;
+      },
+    });
+    /** One turn with requests of these callers, each of which takes a while; returns which were admitted. */
+    const turn = (callers: readonly string[], eachMs: number): string[] => {
+      const admitted = callers.filter((caller) => {
+        try {
+          queue.enter(caller);
+        } catch (error) {
+          assert.ok(error instanceof ServiceError && error.code === 'unavailable' && error.retryAfter === 1);
+          return false;
+        }
+        now += eachMs;
+        return true;
+      });
+      endTurn();
+      return admitted;
+    };
+    return { turn, refused: () => refused };
+  }
+  const many = Array.from({ length: 100 }, () => 'busy');
+
+  it('are all answered in a burst', () => {
+    const { turn, refused } = queueOf(25);
+    for (let at = 0; at < 5; at++) assert.equal(turn(many, 1).length, 100);
+    assert.equal(refused(), 0);
+  });
+
+  it('are refused beyond the target under lasting load, and answered again after the first short turn', () => {
+    const { turn, refused } = queueOf(25);
+    for (let at = 0; at < 5; at++) turn(many, 1);
+    assert.equal(turn(many, 1).length, 26);
+    assert.equal(refused(), 74);
+    turn(['busy'], 1);
+    assert.equal(turn(many, 1).length, 100);
+  });
+
+  it('are answered for callers that have no other in the same turn', () => {
+    const { turn } = queueOf(25);
+    for (let at = 0; at < 5; at++) turn(many, 1);
+    assert.deepEqual(turn([...many, 'quiet', 'quiet'], 1).slice(26), ['quiet']);
+    const strangers = Array.from({ length: 100 }, (_, at) => `stranger ${at}`);
+    assert.equal(turn([...many, ...strangers], 1).length, 26 + 16);
+  });
+
+  it('wait without limit where the limit is off', () => {
+    const { turn } = queueOf(0);
+    for (let at = 0; at < 20; at++) assert.equal(turn(many, 1).length, 100);
   });
 });

@@ -19,6 +19,9 @@ import { migratedDatabase } from '../../testing/test-database.ts';
 
 const log = pino({ level: 'silent' });
 
+/** Requests per second of callers that are not known. */
+const UNKNOWN_CALLERS = 20;
+
 function urlOf({ location }: TestDatabase): string {
   if (location.kind !== 'postgres') throw new Error('this database is no server');
   return location.url;
@@ -33,6 +36,7 @@ describe('A service on a PostgreSQL server', () => {
     database = await migratedDatabase('postgres');
     proxy = await TcpProxy.start(urlOf(database));
     service = await TestService.start('postgres', {
+      env: { CHOKEPOINT_ANONYMOUS_RATE: String(UNKNOWN_CALLERS) },
       service: {
         database: { kind: 'postgres', url: proxy.url, connections: 4 },
         intervals: { graphPollMs: 100 },
@@ -65,6 +69,8 @@ describe('A service on a PostgreSQL server', () => {
     assert.deepEqual(errorOf(during).errors, [
       { context: '', message: 'the database cannot be reached at the moment' },
     ]);
+    const more = await Promise.all(Array.from({ length: 2 * UNKNOWN_CALLERS }, list));
+    assert.deepEqual(new Set(more.map(({ status }) => status)), new Set([503]), 'a known caller stays known');
     proxy.resume();
     await until(list, ({ status }) => status === 200);
     await untilReady();

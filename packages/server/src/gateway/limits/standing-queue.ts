@@ -1,0 +1,60 @@
+import { ServiceError } from '../../service-error.ts';
+
+type QueueOptions = {
+  /** How long requests may wait for the thread that answers them; 0 = without limit. */
+  readonly targetMs: number;
+  readonly refused: () => void;
+  /** Milliseconds of a clock that only goes forward. */
+  readonly now?: () => number;
+  /** Calls back when all requests that have arrived by now have been received. */
+  readonly atEndOfTurn?: (callback: () => void) => void;
+};
+
+/** A burst is over after this time. What still waits then waits because more arrives than can be answered. */
+const BURST_MS = 500;
+/** Callers without another request in the same turn that are admitted late in it. */
+const LATE_CALLERS = 16;
+const RETRY_SECONDS = 1;
+
+/**
+ * Refuses requests that have waited too long for the event loop, once every turn of it has been too long for a while.
+ * Requests of one turn were all there when it began, so the time since then is what this one has waited at least.
+ * A short burst is answered in full. Under lasting load each turn admits what fits into the target.
+ */
+export class StandingQueue {
+  readonly #options: Required<QueueOptions>;
+  readonly #callers = new Set<string>();
+  #turnBegan: number | undefined;
+  #longSince: number | undefined;
+  #late = 0;
+
+  constructor(options: QueueOptions) {
+    this.#options = { now: () => performance.now(), atEndOfTurn: setImmediate, ...options };
+  }
+
+  /** To be called when a request arrives, with what tells its caller from others. Throws when it must not be answered. */
+  enter(caller: string): void {
+    const { targetMs, now, refused } = this.#options;
+    if (targetMs === 0) return;
+    const at = now();
+    if (this.#turnBegan === undefined) this.#beginTurn(at);
+    const isFirst = !this.#callers.has(caller);
+    this.#callers.add(caller);
+    const waited = at - this.#turnBegan!;
+    if (waited <= targetMs || this.#longSince === undefined || at - this.#longSince <= BURST_MS) return;
+    if (isFirst && this.#late++ < LATE_CALLERS) return;
+    refused();
+    throw new ServiceError('unavailable', 'the service is busy: try again in a moment', { retryAfter: RETRY_SECONDS });
+  }
+
+  #beginTurn(at: number): void {
+    this.#turnBegan = at;
+    this.#options.atEndOfTurn(() => {
+      const isLong = this.#options.now() - at > this.#options.targetMs;
+      this.#longSince = isLong ? (this.#longSince ?? at) : undefined;
+      this.#turnBegan = undefined;
+      this.#callers.clear();
+      this.#late = 0;
+    });
+  }
+}

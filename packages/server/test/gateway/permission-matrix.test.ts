@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { hash } from 'node:crypto';
 import { describe, it } from 'node:test';
 import { allRoutes, type Edition, type Route } from '@chokepoint/contract';
 import { messageOf, serviceSuite, type TestAnswer } from '../../testing/index.ts';
@@ -540,9 +541,22 @@ const statuses: Record<Edition, Map<string, number>> = { community: new Map(), e
 
 type Caller = { readonly role: Role; readonly id: string; readonly bearer: string };
 
+const DEEP = process.env.CHOKEPOINT_TEST_DEEP === '1';
+const SEED = process.env.CHOKEPOINT_TEST_SEED ?? '1';
+
+/**
+ * Whether the short run makes the calls of a line in this edition. It makes those of administrators, and of routes that one
+ * edition lacks, in both; all others in one of them, as drawn.
+ */
+function isDrawn(line: Line, role: Role | undefined, edition: Edition): boolean {
+  if (DEEP || line.enterprise || role === 'Administrator') return true;
+  const isEven = hash('sha256', `${SEED} ${line.method} ${line.path} ${role}`, 'buffer')[0]! % 2 === 0;
+  return isEven === (edition === 'community');
+}
+
 for (const edition of ['community', 'enterprise'] as const) {
   const options = { databases: ['embedded'], env: { CHOKEPOINT_EDITION: edition } } as const;
-  serviceSuite(`The rights of roles in the ${edition} edition`, options, (service) => {
+  serviceSuite(`The rights of roles in the ${edition} edition (seed ${SEED})`, options, (service) => {
     const newCaller = async (role: Role): Promise<Caller> => ({
       role,
       ...(await service.newUser({ roles: [ROLES.indexOf(role) + 1] })),
@@ -585,7 +599,7 @@ for (const edition of ['community', 'enterprise'] as const) {
       it(`are those of the table for ${role ?? 'a caller without a session'}`, async () => {
         const caller = role && (await newCaller(role));
         let other = await service.newUser();
-        for (const line of LINES) {
+        for (const line of LINES.filter((one) => isDrawn(one, role, edition))) {
           await check(line, caller, other.id);
           // Who was let through may have deleted the other user.
           if (role === 'Administrator' && line.method === 'DELETE') other = await service.newUser();
@@ -603,9 +617,10 @@ describe('Routes of both editions', () => {
       (line) => ` ${line.method === 'ANY' ? '' : `${line.method} `}${line.path} `,
     );
     const calls = [...statuses.enterprise.keys()].filter(
-      (call) => shared.some((path) => call.includes(path)) && !call.includes(DEPENDS_ON_TIME),
+      (call) =>
+        statuses.community.has(call) && shared.some((path) => call.includes(path)) && !call.includes(DEPENDS_ON_TIME),
     );
-    assert.ok(calls.length > shared.length * ROLES.length);
+    assert.ok(calls.length >= shared.length * (DEEP ? ROLES.length : 1) - 1);
     for (const call of calls) assert.equal(statuses.community.get(call), statuses.enterprise.get(call), call);
   });
 });

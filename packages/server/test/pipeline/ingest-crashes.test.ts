@@ -15,7 +15,7 @@ import { ServiceProcess } from '../../testing/processes/service-process.ts';
 import { randomNumbers } from '../../testing/random-numbers.ts';
 
 const DEEP = process.env.CHOKEPOINT_TEST_DEEP === '1';
-const CRASHES = DEEP ? 50 : 3;
+const CRASHES = DEEP ? 50 : 2;
 const SEED = Number(process.env.CHOKEPOINT_TEST_SEED ?? randomInt(2 ** 31));
 /** How long a process may live at most before it is killed, from its first acknowledged upload on. */
 const LONGEST_MS = 2500;

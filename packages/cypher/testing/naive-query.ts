@@ -18,15 +18,18 @@ import { Float } from '../src/values/float.ts';
 import { isList, type Value } from '../src/values/value.ts';
 import { type Bindings, naiveMatch, naiveValue } from './naive-match.ts';
 
+/** `cuts`: rows are sorted and cut off. Without it all of them are returned, in any order. */
+type NaiveOptions = RuntimeOptions & { readonly cuts?: boolean };
+
 /**
- * A slow and obvious run of a reading query: clause by clause, each turning all rows into all rows of the next. Sorting
- * and limits are not done: rows are compared as bags.
+ * A slow and obvious run of a reading query: clause by clause, each turning all rows into all rows of the next. Queries
+ * that cut off rows must sort by columns, and by all that tells rows apart.
  */
-export function naiveQuery(graph: GraphSource, query: Query, options: RuntimeOptions): Bindings[] {
+export function naiveQuery(graph: GraphSource, query: Query, options: NaiveOptions): Bindings[] {
   return naiveUnion(new Runtime(graph, false, options), query.body, new Map(), options);
 }
 
-function naiveUnion(runtime: Runtime, body: UnionQuery, given: Bindings, options: RuntimeOptions): Bindings[] {
+function naiveUnion(runtime: Runtime, body: UnionQuery, given: Bindings, options: NaiveOptions): Bindings[] {
   const rows = body.parts.flatMap(({ clauses }) => {
     let found: Bindings[] = [given];
     for (const clause of clauses) found = naiveClause(runtime, clause, found, options);
@@ -39,7 +42,7 @@ const distinct = (rows: readonly Bindings[]) => [
   ...new Map(rows.map((row) => [keyOf([...row.values()]), row])).values(),
 ];
 
-function naiveClause(runtime: Runtime, clause: Clause, rows: Bindings[], options: RuntimeOptions): Bindings[] {
+function naiveClause(runtime: Runtime, clause: Clause, rows: Bindings[], options: NaiveOptions): Bindings[] {
   switch (clause.kind) {
     case 'match':
       return rows.flatMap((row) => {
@@ -54,9 +57,9 @@ function naiveClause(runtime: Runtime, clause: Clause, rows: Bindings[], options
     case 'call-subquery':
       return rows.flatMap((row) => naiveSubquery(runtime, clause, row, options));
     case 'return':
-      return project(runtime, clause.projection, rows);
+      return project(runtime, clause.projection, rows, options);
     case 'with':
-      return project(runtime, clause.projection, rows).filter(
+      return project(runtime, clause.projection, rows, options).filter(
         (row) => !clause.where || naiveValue(runtime, clause.where, row) === true,
       );
     default:
@@ -69,7 +72,7 @@ function naiveSubquery(
   runtime: Runtime,
   { imports, body }: SubqueryClause,
   row: Bindings,
-  options: RuntimeOptions,
+  options: NaiveOptions,
 ): Bindings[] {
   const given = new Map((imports ?? []).map(({ name }) => [name, row.get(name)!]));
   const parts = body.parts.map((part) => ({ ...part, isImporting: !imports && part.clauses[0]!.kind === 'with' }));
@@ -93,7 +96,13 @@ function withNulls(row: Bindings, { patterns }: MatchClause): Bindings {
   return filled;
 }
 
-function project(runtime: Runtime, { star, items, distinct: isDistinct }: Projection, rows: Bindings[]): Bindings[] {
+function project(runtime: Runtime, projection: Projection, rows: Bindings[], { cuts }: NaiveOptions): Bindings[] {
+  const projected = projectAll(runtime, projection, rows);
+  return cuts ? cut(runtime, projection, projected) : projected;
+}
+
+function projectAll(runtime: Runtime, projection: Projection, rows: Bindings[]): Bindings[] {
+  const { star, items, distinct: isDistinct } = projection;
   if (star) throw new Error('the slow evaluator knows no *');
   const keys = items.filter(({ expression }) => aggregatesIn(expression).length === 0);
   if (keys.length < items.length) return grouped(runtime, items, keys, rows);
@@ -101,6 +110,19 @@ function project(runtime: Runtime, { star, items, distinct: isDistinct }: Projec
     (row) => new Map(items.map((item) => [nameOf(item), naiveValue(runtime, item.expression, row)])),
   );
   return isDistinct ? distinct(projected) : projected;
+}
+
+/** ORDER BY, of columns alone, with SKIP and LIMIT. */
+function cut(runtime: Runtime, { orderBy, skip, limit }: Projection, rows: Bindings[]): Bindings[] {
+  const sorted = rows.toSorted((a, b) => {
+    for (const { expression, descending } of orderBy) {
+      const order = orderOf(naiveValue(runtime, expression, a), naiveValue(runtime, expression, b));
+      if (order !== 0) return descending ? -order : order;
+    }
+    return 0;
+  });
+  const first = skip ? Number(naiveValue(runtime, skip, new Map())) : 0;
+  return sorted.slice(first, limit ? first + Number(naiveValue(runtime, limit, new Map())) : undefined);
 }
 
 function grouped(

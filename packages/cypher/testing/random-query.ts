@@ -50,7 +50,8 @@ class RandomQuery {
 
   #head(): string {
     const dice = this.#dice;
-    const kind = dice.below(21);
+    const kind = dice.below(24);
+    if (kind > 21) return this.#undirected();
     if (kind < 3) return this.#match(1 + dice.below(3));
     if (kind < 5) return this.#twoMatches('');
     if (kind < 7) return this.#twoMatches(dice.of('WITH', 'WITH DISTINCT'));
@@ -98,6 +99,26 @@ class RandomQuery {
     }
     for (const name of names.slice(0, steps)) if (text.includes(`(${name}`)) this.#nodes.push(name);
     return text;
+  }
+
+  /** Walks without a direction, alone or with a step of another type at either end. */
+  #undirected(): string {
+    const dice = this.#dice;
+    const range = dice.of('', '*', '*1..', '*0..', '*1..2', '*..3', '*1..4', '*0..2', '*2..');
+    const walk = `-[${dice.of(':R', ':R', ':R|S', ':R|S', '')}${range}]-`;
+    const [a, b] = [`(a${this.#labels()})`, `(b${this.#labels()})`];
+    this.#nodes = ['a', 'b'];
+    const [before, after] = dice.of(
+      ['', ''],
+      ['', ''],
+      ['', ''],
+      ['(c)-[:T]->', ''],
+      ['', `<-[:T]-(c${this.#labels()})`],
+    );
+    if (before + after !== '') this.#nodes.push('c');
+    const isPath = before + after === '' && dice.chance(20);
+    if (isPath) this.#path = 'p';
+    return `MATCH ${isPath ? 'p = ' : ''}${before}${a}${walk}${b}${after}${this.#where()}`;
   }
 
   /** Steps, or a step and a walk, of the same type behind each other. */
@@ -379,10 +400,27 @@ class RandomQuery {
     ];
   }
 
+  /** Rows of an order that are cut off; what is sorted by tells all rows apart that differ. */
+  #sorted(x: string, y: string): string {
+    const dice = this.#dice;
+    const cut = dice.of('LIMIT 2', 'LIMIT 5', 'SKIP 1 LIMIT 4', 'SKIP 1', 'LIMIT 100', '');
+    const [first, second] = [dice.of('', ' DESC'), dice.of('', ' DESC')];
+    return dice.of(
+      `RETURN ${x}.id AS k, count(*) AS n ORDER BY n${first}, k${second} ${cut}`,
+      `RETURN ${x}.name AS k, count(DISTINCT ${y}) AS n, max(${x}.name) + 'z' AS l ORDER BY n${first}, k${second} ${cut}`,
+      `RETURN ${x}.p AS k, count(*) + 1 AS n, size(collect(${y}.p)) AS m ORDER BY k${first} ${cut}`,
+      `RETURN ${x}.id AS k, ${y}.id AS l, ${x}.name + 'z' AS m, COUNT { (${y})-[:R]->() } AS n ORDER BY l${first}, k${second} ${cut}`,
+      `RETURN DISTINCT ${x}.p AS k, ${y}.name AS l ORDER BY l${first}, k${second} ${cut}`,
+      `WITH ${x}, ${y}.p AS k, count(*) AS n, ${x}.id AS i ORDER BY n${first}, i, k${second} ${cut} RETURN i, k, n, ${x}.name AS l ORDER BY i, k`,
+      `WITH DISTINCT ${x}, ${x}.id AS i ORDER BY i${first} ${cut} MATCH (${x})-[:R]->(z) RETURN i, count(z) AS n ORDER BY i`,
+    );
+  }
+
   #tail(): string {
     const dice = this.#dice;
     const nodes = [...new Set(this.#nodes)];
     const [x, y] = [dice.of(...nodes), dice.of(...nodes)];
+    if (dice.chance(12)) return this.#sorted(x, y);
     const key = dice.of(`${x}`, `${x}.p`, `${x}.p`, `${x}.name`);
     const both = x === y ? [x] : [x, y];
     const tails = [

@@ -219,6 +219,8 @@ describe('EXPLAIN', () => {
     for (const query of [
       'MATCH (u:User)-[:MemberOf*2..]->(g:Group) RETURN u.name, count(DISTINCT g)',
       'MATCH (u:User)-[:MemberOf*1..3]-(g:Group) RETURN DISTINCT u.name, g.name',
+      'MATCH (u:User)-[:MemberOf*1..3]-(v:User) RETURN DISTINCT u.name, v.name',
+      'MATCH (u:User)-[:MemberOf*]-(v:User) RETURN u.name, count(DISTINCT v)',
       'MATCH (u:User)-[:MemberOf]->(g)<-[:MemberOf]-(v:User) RETURN DISTINCT u.name, v.name',
       'MATCH (u:User)-[:MemberOf]->(g)<-[:MemberOf]-(v:User) RETURN DISTINCT g',
       'MATCH (u:User)-[:MemberOf*1..]->(g:Group)-[:MemberOf]->(h) RETURN DISTINCT u, h',
@@ -227,11 +229,66 @@ describe('EXPLAIN', () => {
       assert.ok(operators(query).includes('SetMatch'), query);
     for (const query of [
       'MATCH (u:User)-[:MemberOf*3..]->(g:Group) RETURN u.name, count(DISTINCT g)',
-      'MATCH (u:User)-[:MemberOf*1..3]-(v:User) RETURN DISTINCT u.name, v.name',
+      'MATCH (u:User)-[:MemberOf*2..3]-(v:User) RETURN DISTINCT u.name, v.name',
       'MATCH (u:Group)-[:MemberOf*1..]->(g:Group)-[:MemberOf]->(h) RETURN DISTINCT u, h',
       'MATCH (u:User)-[:MemberOf*1..]->(g)<-[:MemberOf*1..]-(v:User) RETURN DISTINCT u, v',
     ])
       assert.ok(!operators(query).includes('SetMatch'), query);
+  });
+
+  it('walks without a direction to each end once, of any number of nodes that are read', () => {
+    for (const query of [
+      'MATCH (a:Group)-[:MemberOf*]-(b:Group) RETURN DISTINCT a, b',
+      'MATCH (a:Group)-[:MemberOf*]-(b)-[:AdminTo]->(c) RETURN DISTINCT a, b, c',
+      'MATCH (a:Group)-[:MemberOf|AdminTo*1..4]-(b) RETURN a.name, max(b.name)',
+    ])
+      assert.ok(operators(query).includes('UndirectedReach'), query);
+    assert.ok(!operators('MATCH (a:Group)-[:MemberOf*]-(b) RETURN a, b').includes('UndirectedReach'));
+  });
+
+  it('keeps the first rows of an order only, and computes of these what the order does not need', () => {
+    const query = 'MATCH (u:User)-[:MemberOf]->(g) RETURN g.name AS name, count(*) + 1 AS m, count(*) AS n';
+    const details = (text: string) =>
+      planOf(text)
+        .filter(({ operator }) => operator === 'Top' || operator === 'LateProjection')
+        .map(({ detail }) => detail);
+    assert.deepEqual(details(`${query} ORDER BY n DESC SKIP 1 LIMIT 2`), [
+      'computed of the rows that are left: m',
+      'the first 3 rows of the order',
+    ]);
+    assert.deepEqual(details('MATCH (u:User) WITH u, u.name AS name ORDER BY u.i LIMIT 3 RETURN name'), [
+      'computed of the rows that are left: name',
+      'the first 3 rows of the order',
+    ]);
+    assert.deepEqual(details(`${query} ORDER BY m`), []);
+    assert.deepEqual(details('MATCH (u:User) RETURN DISTINCT u.name, u.i LIMIT 3'), []);
+  });
+
+  it('counts all shortest paths without making them', () => {
+    const ladder = asImage(
+      graphFrom(`UNWIND range(0, 29) AS i CREATE (:N {i: i, side: 0}), (:N {i: i, side: 1}) WITH count(*) AS c
+        MATCH (a:N), (b:N) WHERE b.i = a.i + 1 CREATE (a)-[:R]->(b)`),
+    );
+    for (const [query, expected] of [
+      ['MATCH p = allShortestPaths((a:N)-[:R*]->(b:N)) WHERE a.i = 0 AND b.i = 29 RETURN count(p)', [[2 ** 30]]],
+      [
+        'MATCH (a:N {i: 0}), (b:N {i: 29, side: 1}) MATCH p = allShortestPaths((a)-[:R*]->(b)) RETURN a.side, count(*) ORDER BY a.side',
+        [
+          [0, 2 ** 28],
+          [1, 2 ** 28],
+        ],
+      ],
+      ['MATCH p = allShortestPaths((a:N {i: 0})-[:R*]->(b:N {i: 29})) RETURN length(p), count(*)', [[29, 2 ** 30]]],
+      ['MATCH allShortestPaths((a:N {i: 0})-[:R*]->(b:N {i: 29})) RETURN DISTINCT a.i, b.i', [[0, 29]]],
+    ] as const) {
+      const { plan, rows } = runQuery(`PROFILE ${query}`, ladder);
+      assert.ok(
+        plan!.some(({ operator }) => operator === 'CountShortestPaths'),
+        query,
+      );
+      assert.deepEqual(rows, expected, query);
+    }
+    assert.ok(operators('MATCH p = allShortestPaths((a:User)-[*]->(b:Group)) RETURN p').includes('AllShortestPaths'));
   });
 
   it('joins by what is computed of a node, and by texts that contain others', () => {

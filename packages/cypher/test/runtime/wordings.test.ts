@@ -31,14 +31,18 @@ describe('random queries on random graphs', () => {
       const dice = new Dice(seed);
       const memory = randomGraph(dice);
       const query = randomQuery(dice);
-      const expected = naiveQuery(memory, parseQuery(query), {})
-        .map((row) => [...row.values()].map((value) => spell(memory, value)).join())
-        .sort();
+      const parsed = parseQuery(query);
+      const last = parsed.body.parts.at(-1)!.clauses.at(-1)!;
+      const isSorted = last.kind === 'return' && last.projection.orderBy.length > 0;
+      const inOrder = (rows: string[]) => (isSorted ? rows : rows.sort());
+      const expected = inOrder(
+        naiveQuery(memory, parsed, { cuts: true }).map((row) =>
+          [...row.values()].map((value) => spell(memory, value)).join(),
+        ),
+      );
       rowsSeen += expected.length;
       for (const graph of [memory, asImage(memory)]) {
-        const rows = runQuery(query, graph)
-          .rows.map((row) => row.map((value) => spell(graph, value)).join())
-          .sort();
+        const rows = inOrder(runQuery(query, graph).rows.map((row) => row.map((value) => spell(graph, value)).join()));
         assert.deepEqual(rows, expected, `seed ${seed}: ${query}`);
       }
     }

@@ -9,10 +9,9 @@ import { Matcher } from '../match/matcher.ts';
 import type { MatchOptions } from '../match/step.ts';
 import { nearestPattern } from '../nearest/nearest-pattern.ts';
 import { nearestStage } from '../nearest/nearest-stage.ts';
-import { countablePairs } from '../pair-count/countable-pairs.ts';
 import { onlyLeast } from '../project/only-least.ts';
 import { type RowWeight, repeatedIn, weightIn } from '../project/row-weight.ts';
-import { hasWeightableRows } from '../project/weightable-rows.ts';
+import { weightableRows } from '../project/weightable-rows.ts';
 import { aggregateMatch } from '../sets/aggregates/aggregate-match.ts';
 import { countTrailsStage } from '../trail-count/count-trails-stage.ts';
 import { countableTrails } from '../trail-count/countable.ts';
@@ -42,12 +41,16 @@ export function compileMatchClause(
   const clause = clauses[index] as MatchClause;
   const counting = compiler.runtime.writer ? undefined : compileCounting(compiler, clauses, index, place);
   if (counting) return counting;
-  const manyRows = index > 0 && !compiler.runtime.writer && !clauses.slice(0, index).some(isSorted);
+  const manyRows = sharesRows(compiler, clauses, index);
   const readsLeast = (length: string) => onlyLeast(clause, clauses[index + 1], length);
   return rows(compileMatch(compiler, clause, place.frame, { demand: place.demand, manyRows, readsLeast }));
 }
 
 const rows = (build: StageBuilder): CompiledMatch => ({ build, weight: undefined, used: 1 });
+
+function sharesRows(compiler: Compiler, clauses: readonly Clause[], index: number): boolean {
+  return index > 0 && !compiler.runtime.writer && !clauses.slice(0, index).some(isSorted);
+}
 
 /** Rows that were sorted are searched for in their order, which lists that are collected of them show. */
 function isSorted(clause: Clause): boolean {
@@ -84,10 +87,15 @@ function compileCounting(
   if (aggregated) return aggregated;
   const distinct = compileDistinctCount(compiler, clauses, index, { frame, outer, demand });
   if (distinct) return distinct;
-  const pairs = outer || index > 0 ? undefined : countablePairs(clauses, index);
-  if (!pairs && !hasWeightableRows(clause, next)) return undefined;
+  const weightable = weightableRows(clause, next, !outer && index === 0);
+  if (!weightable) return undefined;
   const slot = frame.reserve();
-  const options = { demand, readsLeast, ...(pairs ? { weight: { slot, reads: pairs.reads } } : { trailWeight: slot }) };
+  const options = {
+    demand,
+    readsLeast,
+    manyRows: sharesRows(compiler, clauses, index),
+    weight: { slot, ...weightable },
+  };
   return { build: compileMatch(compiler, clause, frame, options), weight: repeatedIn(slot), used: 1 };
 }
 
@@ -119,8 +127,8 @@ function isNewName({ variable }: NodePattern, frame: Frame): boolean {
 function compileMatch(compiler: Compiler, clause: MatchClause, frame: Frame, options: MatchOptions): StageBuilder {
   const matcher = new Matcher(compiler, clause.patterns, clause.where, frame, options);
   return matcher.sharesRows
-    ? sharedStage(compiler.runtime, clause, matcher)
-    : matchStage(clause, matcher, options.weight?.slot ?? options.trailWeight);
+    ? sharedStage(compiler.runtime, clause, matcher, options.weight?.slot)
+    : matchStage(clause, matcher, options.weight?.slot);
 }
 
 function matchStage(clause: MatchClause, matcher: Matcher, weightSlot: number | undefined): StageBuilder {

@@ -8,7 +8,12 @@ const FIRST_ROWS = 32;
 const MOST_ROWS = 1024;
 
 /** A MATCH that searches for many rows at once; each time it waits for more of them. */
-export function sharedStage(runtime: Runtime, clause: MatchClause, matcher: Matcher): StageBuilder {
+export function sharedStage(
+  runtime: Runtime,
+  clause: MatchClause,
+  matcher: Matcher,
+  weightSlot: number | undefined,
+): StageBuilder {
   return (next): Stage => {
     let waiting: Row[] = [];
     let size = FIRST_ROWS;
@@ -30,6 +35,7 @@ export function sharedStage(runtime: Runtime, clause: MatchClause, matcher: Matc
     };
     return {
       push(row) {
+        if (weightSlot !== undefined) row[weightSlot] = 1;
         waiting.push(row.slice());
         runtime.hold(row.length);
         if (waiting.length < size) return true;

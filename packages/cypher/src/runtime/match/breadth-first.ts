@@ -18,6 +18,10 @@ export class BreadthFirst {
   readonly #filter: WalkFilter;
   readonly #types: TypeFilter;
   readonly #all: boolean;
+  /** Whether paths are counted. */
+  readonly #counts: boolean;
+  /** By node: the number of its shortest paths. */
+  #paths = new Float64Array(0);
   readonly #directions: { readonly outgoing: boolean; readonly incoming: boolean };
   #search = 0;
   #seenIn = new Uint32Array(0);
@@ -30,7 +34,8 @@ export class BreadthFirst {
   #also: number[] = [];
   #outgoing: boolean[] = [];
 
-  constructor(runtime: Runtime, plan: ExpandPlan, filter: WalkFilter) {
+  constructor(runtime: Runtime, plan: ExpandPlan, filter: WalkFilter, counts = false) {
+    this.#counts = counts;
     this.#runtime = runtime;
     this.#filter = filter;
     this.#types = new TypeFilter(runtime, plan.relationship.types);
@@ -39,7 +44,13 @@ export class BreadthFirst {
   }
 
   /** Announces every reached node in order of distance. With a `target`, stops behind its level. */
-  run(row: Row, start: number, target: number | undefined, max: number, announce: (node: number) => boolean): boolean {
+  run(
+    row: Row,
+    start: number,
+    target: number | undefined,
+    max: number,
+    announce: (node: number, level: number) => boolean,
+  ): boolean {
     const { graph } = this.#runtime;
     this.#begin(start);
     if (this.#filter.node && !this.#filter.node(row, start)) return true;
@@ -51,7 +62,8 @@ export class BreadthFirst {
         if (this.#directions.outgoing) this.#expand(row, node, graph.outgoing, true, level, mask, reached);
         if (this.#directions.incoming) this.#expand(row, node, graph.incoming, false, level, mask, reached);
       }
-      for (const node of reached) if (!announce(node)) return false;
+      if (this.#counts) for (const node of reached) this.#paths[node] = this.#sumOf(node);
+      for (const node of reached) if (!announce(node, level)) return false;
       if (target !== undefined && this.#seenIn[target] === this.#search) return true;
       frontier = reached;
     }
@@ -74,6 +86,9 @@ export class BreadthFirst {
     this.#seenIn[start] = this.#search;
     this.#level[start] = 0;
     this.#arrival[start] = NONE;
+    if (!this.#counts) return;
+    if (this.#paths.length < nodeLimit) this.#paths = new Float64Array(nodeLimit);
+    this.#paths[start] = 1;
   }
 
   #expand(
@@ -122,6 +137,17 @@ export class BreadthFirst {
     const from = this.#from[arrival]!;
     const [start, end] = outgoing ? [from, node] : [node, from];
     return new RelationshipValue(runs.relationship[at]!, runs.type[at]!, start, end);
+  }
+
+  #sumOf(node: number): number {
+    let sum = 0;
+    for (let arrival = this.#arrival[node]!; arrival !== NONE; arrival = this.#also[arrival]!)
+      sum += this.#paths[this.#from[arrival]!]!;
+    return sum;
+  }
+
+  pathsTo(node: number): number {
+    return this.#paths[node]!;
   }
 
   /** The relationships from `node` back to the start. */

@@ -7,8 +7,9 @@ import { estimateNode } from './estimate.ts';
 import type { Lookup } from './lookup.ts';
 import type { ExpandPlan, PlannedStep, ScanPlan } from './order-steps.ts';
 import type { PatternGraph, PatternNode } from './pattern-graph.ts';
+import { countsPaths } from './shortest.ts';
 import type { MatchOptions } from './step.ts';
-import { countsTrails } from './var-length.ts';
+import { countsTrails, onlyEndsMatter } from './var-length.ts';
 
 type StepDescription = { readonly operator: string; readonly detail: string; readonly estimate?: number };
 
@@ -26,12 +27,16 @@ export function describeStep(
       return { operator: step.closes ? 'ExpandInto' : 'Expand', detail: describeWalk(step) };
     case 'var-length':
       return {
-        operator: countsTrails(step, options, pattern) ? 'CountTrailsTo' : 'VarLengthExpand',
+        operator: walkOperator(step, pattern, options),
         detail: describeWalk(step),
       };
     case 'shortest':
       return {
-        operator: step.relationship.shortest === 'all' ? 'AllShortestPaths' : 'ShortestPath',
+        operator: countsPaths(step, options)
+          ? 'CountShortestPaths'
+          : step.relationship.shortest === 'all'
+            ? 'AllShortestPaths'
+            : 'ShortestPath',
         detail: describeWalk(step),
       };
     case 'path':
@@ -41,6 +46,12 @@ export function describeStep(
     default:
       return unhandled(step);
   }
+}
+
+function walkOperator(step: ExpandPlan, pattern: PatternGraph, options: MatchOptions): string {
+  if (countsTrails(step, options, pattern)) return 'CountTrailsTo';
+  const isUndirected = step.relationship.direction === 'both' && onlyEndsMatter(step, options, pattern);
+  return isUndirected ? 'UndirectedReach' : 'VarLengthExpand';
 }
 
 function describeScan({ node, lookups }: ScanPlan): StepDescription {

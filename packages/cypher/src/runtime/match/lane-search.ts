@@ -12,8 +12,8 @@ export const LANES = 32;
 const NONE = -1;
 
 type LaneSearchOptions = {
-  /** Which paths back are recorded: one per node and start, all of them, or none. */
-  readonly ways: 'one' | 'all' | 'none';
+  /** Which paths back are recorded: one per node and start, all of them, all of them to be counted, or none. */
+  readonly ways: 'one' | 'all' | 'count' | 'none';
   /** Whether a start is found again when a cycle leads back to it. */
   readonly returns: boolean;
 };
@@ -43,6 +43,9 @@ export class LaneSearch {
   #from: number[] = [];
   #before: number[] = [];
   #outgoing: boolean[] = [];
+  /** Where arrivals are, if paths are counted. */
+  #to: number[] = [];
+  #paths = new Float64Array(0);
 
   constructor(runtime: Runtime, plan: ExpandPlan, filter: WalkFilter, options: LaneSearchOptions) {
     this.#runtime = runtime;
@@ -74,7 +77,7 @@ export class LaneSearch {
     this.#wipe();
     this.#frontier.length = 0;
     this.#next.length = 0;
-    for (const list of [this.#lanes, this.#at, this.#from, this.#before]) list.length = 0;
+    for (const list of [this.#lanes, this.#at, this.#from, this.#before, this.#to]) list.length = 0;
     this.#outgoing.length = 0;
     for (const [lane, start] of starts.entries()) {
       if (this.#filter.node && !this.#filter.node(row, start)) continue;
@@ -115,7 +118,7 @@ export class LaneSearch {
     const coming = this.#coming;
     const { start, end, other: others, type: typeAt, relationship } = runs;
     const mask = this.#types.mask();
-    const every = this.#options.ways === 'all';
+    const every = this.#options.ways === 'all' || this.#options.ways === 'count';
     const keeps = this.#options.ways !== 'none';
     for (const node of this.#frontier) {
       const bits = fresh[node]!;
@@ -162,6 +165,12 @@ export class LaneSearch {
   }
 
   #keep(node: number, other: number, at: number, outgoing: boolean, lanes: number): void {
+    if (this.#options.ways === 'count') {
+      this.#lanes.push(lanes);
+      this.#from.push(node);
+      this.#to.push(other);
+      return;
+    }
     this.#before.push(this.#arrival[other]!);
     this.#lanes.push(lanes);
     this.#at.push(at);
@@ -195,6 +204,20 @@ export class LaneSearch {
       current = this.#from[arrival]!;
     }
     return trail;
+  }
+
+  /** By node: the number of shortest paths from the start of a lane. Valid until the next call. */
+  pathsFrom(lane: number, start: number): Float64Array {
+    const { nodeLimit } = this.#runtime.graph;
+    if (this.#paths.length < nodeLimit) this.#paths = new Float64Array(nodeLimit);
+    for (const node of this.#touched) this.#paths[node] = 0;
+    this.#paths[start] = 1;
+    this.#runtime.work(this.#to.length);
+    // Arrivals are in the order of their levels: the node they come from is counted before them.
+    for (let arrival = 0; arrival < this.#to.length; arrival++)
+      if (((this.#lanes[arrival]! >>> lane) & 1) === 1)
+        this.#paths[this.#to[arrival]!]! += this.#paths[this.#from[arrival]!]!;
+    return this.#paths;
   }
 
   /** Every shortest path from `node` back to the start of a lane. The list is reused: copy it to keep it. */

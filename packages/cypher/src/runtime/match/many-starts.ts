@@ -10,6 +10,7 @@ import { LANES, LaneSearch } from './lane-search.ts';
 import { nodeTest } from './node-candidates.ts';
 import type { ExpandPlan, PlannedStep } from './order-steps.ts';
 import type { Condition, PatternGraph } from './pattern-graph.ts';
+import { countsPaths, weighted } from './shortest.ts';
 import type { MatchOptions, Step } from './step.ts';
 import { onlyEndsMatter } from './var-length.ts';
 import { type WalkFilter, walkFilter } from './walk-filter.ts';
@@ -20,7 +21,7 @@ import { type WalkFilter, walkFilter } from './walk-filter.ts';
  */
 export function sharesWalk(plan: ExpandPlan, scan: PlannedStep, options: MatchOptions, graph: PatternGraph): boolean {
   if (scan.kind !== 'scan' || scan.node !== plan.from || scan.node.bound || plan.closes) return false;
-  if (plan.kind !== 'shortest' && !onlyEndsMatter(plan, options, graph)) return false;
+  if (plan.kind !== 'shortest' && !reachesOneWay(plan, options, graph)) return false;
   const { name } = plan.from;
   const { properties } = plan.relationship;
   return (
@@ -31,9 +32,14 @@ export function sharesWalk(plan: ExpandPlan, scan: PlannedStep, options: MatchOp
 
 /** Whether the walk of `plan` can be made for many rows at once: what may be walked depends on nothing in them. */
 export function sharesWalkOfRows(plan: ExpandPlan, options: MatchOptions, graph: PatternGraph): boolean {
-  if (options.weight || (plan.kind !== 'shortest' && !onlyEndsMatter(plan, options, graph))) return false;
+  if (plan.kind !== 'shortest' && !reachesOneWay(plan, options, graph)) return false;
   const { properties } = plan.relationship;
   return plan.along.every(isLocal) && !(properties && freeVariables(properties).size > 0);
+}
+
+/** Without a direction a start is an end of its own only over a cycle, which many starts together do not show. */
+function reachesOneWay(plan: ExpandPlan, options: MatchOptions, graph: PatternGraph): boolean {
+  return plan.relationship.direction !== 'both' && onlyEndsMatter(plan, options, graph);
 }
 
 /** A walk from many starts. Each has rows of its own, into which start and end of each pair are put. */
@@ -45,15 +51,25 @@ export function manyStartsWalk(
   plan: ExpandPlan,
   frame: Frame,
   options: MatchOptions,
+  graph: PatternGraph,
   next: Step,
 ): ManyStartsWalk {
-  const walk = new SharedWalk(compiler, plan, frame, options, next);
+  const walk = new SharedWalk(compiler, plan, frame, options, graph, next);
   return (starts) => {
     const all = [...starts.keys()];
     for (let first = 0; first < all.length; first += LANES)
       if (!walk.run(all.slice(first, first + LANES), starts)) return false;
     return true;
   };
+}
+
+/** Whether nothing but the walk reads its start. */
+function isOnlyWalk({ relationships, nodes, paths }: PatternGraph): boolean {
+  return relationships.length === 1 && nodes.length === 2 && paths.length === 0;
+}
+
+function nodeIn(row: Row, slot: number): number {
+  return (row[slot] as NodeValue).node;
 }
 
 class SharedWalk {
@@ -67,17 +83,29 @@ class SharedWalk {
   readonly #ofEnd: readonly Evaluate[];
   readonly #ofPair: readonly Evaluate[];
   readonly #weight: MatchOptions['weight'];
+  /** Whether one row stands for all shortest paths of a pair, and where it says of how many. */
+  readonly #countsPaths: boolean;
+  readonly #pathSlot: number | undefined;
   readonly #max: number;
 
-  constructor(compiler: Compiler, plan: ExpandPlan, frame: Frame, options: MatchOptions, next: Step) {
+  constructor(
+    compiler: Compiler,
+    plan: ExpandPlan,
+    frame: Frame,
+    options: MatchOptions,
+    graph: PatternGraph,
+    next: Step,
+  ) {
     const { relationship, from, to } = plan;
     const { shortest, range } = relationship;
     this.#runtime = compiler.runtime;
     this.#plan = plan;
     this.#next = next;
+    this.#countsPaths = countsPaths(plan, options);
+    this.#pathSlot = this.#countsPaths ? options.weight?.slot : undefined;
     this.#filter = walkFilter(compiler, plan, frame);
     this.#search = new LaneSearch(compiler.runtime, plan, this.#filter, {
-      ways: shortest && plan.reads ? shortest : shortest === 'all' ? 'all' : 'none',
+      ways: this.#waysOf(shortest, options),
       returns: !shortest && (range?.min ?? 1) > 0,
     });
     this.#accepts = nodeTest(compiler.runtime, to);
@@ -85,10 +113,16 @@ class SharedWalk {
     const compile = ({ expression }: Condition) => compiler.compile(expression, frame);
     this.#ofEnd = plan.atEnd.filter(isOfEnd).map(compile);
     this.#ofPair = plan.atEnd.filter((condition) => !isOfEnd(condition)).map(compile);
-    const { weight } = options;
-    const countsStarts = shortest !== 'all' && this.#ofPair.length === 0 && !weight?.reads.has(from.name);
+    const { weight, manyRows } = options;
+    const countsStarts =
+      shortest !== 'all' && !manyRows && isOnlyWalk(graph) && this.#ofPair.length === 0 && !weight?.reads(from.name);
     this.#weight = countsStarts ? weight : undefined;
     this.#max = range ? (range.max ?? Number.POSITIVE_INFINITY) : 1;
+  }
+
+  #waysOf(shortest: ExpandPlan['relationship']['shortest'], { weight }: MatchOptions) {
+    if (this.#countsPaths) return weight ? 'count' : 'none';
+    return shortest === 'all' || (shortest && this.#plan.reads) ? shortest : 'none';
   }
 
   run(starts: readonly number[], rows: ReadonlyMap<number, readonly Row[]>): boolean {
@@ -100,6 +134,7 @@ class SharedWalk {
     let open = closes ? starts.reduce((sum, start) => sum + rows.get(start)!.length, 0) : Number.POSITIVE_INFINITY;
     let wanted = true;
     const isTarget = (row: Row, node: number) => (row[to.slot] as NodeValue).node === node;
+    if (this.#pathSlot !== undefined) return this.#runCounting(scratch, starts, rows);
     this.#search.run(scratch, starts, this.#max, (node, lanes, level) => {
       if (!closes && !this.#isEnd(scratch, node)) return true;
       if (this.#weight) {
@@ -116,6 +151,29 @@ class SharedWalk {
       return wanted && open > 0;
     });
     return wanted;
+  }
+
+  /** First finds the ends of all starts, then counts the paths from one start after the other. */
+  #runCounting(scratch: Row, starts: readonly number[], rows: ReadonlyMap<number, readonly Row[]>): boolean {
+    const { to, closes } = this.#plan;
+    const wantedEnds = new Set<number>();
+    if (closes) for (const start of starts) for (const row of rows.get(start)!) wantedEnds.add(nodeIn(row, to.slot));
+    const found: { readonly node: number; readonly lanes: number; readonly level: number }[] = [];
+    this.#search.run(scratch, starts, this.#max, (node, lanes, level) => {
+      if (closes ? wantedEnds.has(node) : this.#isEnd(scratch, node)) found.push({ node, lanes, level });
+      return true;
+    });
+    for (const [lane, start] of starts.entries()) {
+      const paths = this.#search.pathsFrom(lane, start);
+      for (const { node, lanes, level } of found) {
+        if (((lanes >>> lane) & 1) === 0) continue;
+        for (const row of rows.get(start)!) {
+          if (closes && nodeIn(row, to.slot) !== node) continue;
+          if (!this.#emit(row, node, lane, start, level, paths[node]!)) return false;
+        }
+      }
+    }
+    return true;
   }
 
   /** Whether the walk may end where it begins, without a step. */
@@ -148,7 +206,7 @@ class SharedWalk {
     return true;
   }
 
-  #emit(row: Row, node: number, lane: number, start: number, level: number): boolean {
+  #emit(row: Row, node: number, lane: number, start: number, level: number, paths = 1): boolean {
     const { from, to, relationship, closes } = this.#plan;
     const { shortest } = relationship;
     if (closes && (row[to.slot] as NodeValue).node !== node) return true;
@@ -157,6 +215,11 @@ class SharedWalk {
     if (relationship.length) row[relationship.length.slot] = level;
     for (const condition of this.#ofPair) if (truth(condition(row)) !== true) return true;
     if (level === 0) return this.#give(row, shortest && this.#plan.reads ? [] : null);
+    if (this.#pathSlot !== undefined) {
+      row[relationship.slot] = null;
+      return weighted(row, this.#pathSlot, paths, this.#next);
+    }
+    if (this.#countsPaths) return this.#give(row, null);
     const forward = from === relationship.left;
     if (shortest === 'all')
       return this.#search.everyTrailTo(node, lane, start, (trail) => {

@@ -108,7 +108,7 @@ export class Matcher {
       return true;
     };
     for (const step of plan.slice(0, at).toReversed()) find = buildStep(compiler, graph, step, frame, options, find);
-    const search = manyStartsWalk(compiler, walk, frame, options, next);
+    const search = manyStartsWalk(compiler, walk, frame, options, graph, next);
     return (rows) => {
       starts.clear();
       for (const row of rows) find(row);
@@ -133,7 +133,8 @@ export class Matcher {
     for (let at = plan.length - 1; at >= 0; at--) {
       const scan = sharedScan(plan, at, options, graph);
       if (scan !== undefined) {
-        const walk = manyStartsWalk(compiler, plan[at] as ExpandPlan, frame, options, countingRows(recorded[at], next));
+        const following = countingRows(recorded[at], next);
+        const walk = manyStartsWalk(compiler, plan[at] as ExpandPlan, frame, options, graph, following);
         const steps = plan.slice(scan, at).map((step, index) => ({ step, entry: recorded[scan + index] }));
         next = collectStarts(compiler, plan[at] as ExpandPlan, steps, recorded[at], walk, (step, following) =>
           buildStep(compiler, graph, step, frame, options, following),
@@ -219,7 +220,7 @@ function buildStep(
     case 'var-length':
       return varLengthStep(compiler, step, frame, options, graph, next);
     case 'shortest':
-      return shortestStep(compiler, step, frame, next);
+      return shortestStep(compiler, step, frame, options, next);
     case 'path':
       return bindPath(step.path, next);
     case 'filter': {

@@ -8,10 +8,8 @@ export type Step = (row: Row) => boolean;
 export type MatchOptions = {
   /** What is seen of the rows; without it, all of them with all their variables. */
   readonly demand?: Demand;
-  /** Rows are only counted: one may stand for as many as it says here, where just these names are read of it. */
-  readonly weight?: { readonly slot: number; readonly reads: ReadonlySet<string> };
-  /** Rows are multiplied by the number in this slot: one may stand for all trails between two nodes. */
-  readonly trailWeight?: number;
+  /** One row may stand for as many as the number in this slot says, if they are equal in all that is read of them. */
+  readonly weight?: { readonly slot: number; reads(name: string): boolean };
   /** Whether only the least length of a walk is read, by the name of the length. */
   readonly readsLeast?: (length: string) => boolean;
   /** Rows may be searched for together. */

@@ -9,7 +9,8 @@ import { type FarEnd, farEnd } from './far-end.ts';
 import type { ExpandPlan } from './order-steps.ts';
 import type { PatternGraph } from './pattern-graph.ts';
 import { mayBeSame } from './plain-types.ts';
-import { reachStep } from './reach.ts';
+import { reachStep } from './reach/reach.ts';
+import { undirectedReachStep } from './reach/undirected-reach.ts';
 import type { MatchOptions, Step } from './step.ts';
 import { TypeFilter } from './type-filter.ts';
 import { isUsed } from './uniqueness.ts';
@@ -28,7 +29,14 @@ export function varLengthStep(
   const filter = walkFilter(compiler, plan, frame);
   const ends = farEnd(compiler, plan, frame);
   if (plan.relationship.bound) return boundListStep(runtime, plan, ends, next);
-  if (onlyEndsMatter(plan, options, graph)) return reachStep(runtime, plan, filter, ends, next);
+  if (onlyEndsMatter(plan, options, graph))
+    return (plan.relationship.direction === 'both' ? undirectedReachStep : reachStep)(
+      runtime,
+      plan,
+      filter,
+      ends,
+      next,
+    );
   const trails = new TrailWalk(runtime, plan, filter, ends, next);
   const walk: Step = (row) => {
     const from = row[plan.from.slot];
@@ -53,7 +61,7 @@ export function onlyEndsMatter(
   if (kind !== 'var-length' || !options.demand?.set || relationship.isRead || relationship.bound) return false;
   if (relationship.length && !options.readsLeast?.(relationship.length.name)) return false;
   if (graph.relationships.some((other) => mayBeSame(other, relationship))) return false;
-  return (relationship.range?.min ?? 1) <= 1 && relationship.direction !== 'both';
+  return (relationship.range?.min ?? 1) <= 1;
 }
 
 /** One level of the walk: where in which run it is. */

@@ -11,4 +11,9 @@ export type ProjectedRows = {
   readonly frame: Frame;
   /** Whether no two rows can be equal. */
   readonly unique: boolean;
+  /** Computes the columns that nothing needs before rows are cut off. */
+  readonly late: StageBuilder | undefined;
 };
+
+/** Whether a column is computed only of the rows that SKIP and LIMIT leave. */
+export type IsLate = (name: string) => boolean;

@@ -5,11 +5,13 @@ import { containsAggregate } from '../../semantics/check-expression.ts';
 import { columnName, replaceColumns } from '../../semantics/check-projection.ts';
 import type { Expression, Projection, ReturnClause, WithClause } from '../../syntax/ast.ts';
 import { truth } from '../compile-logic.ts';
-import type { Column, ProjectedRows } from './column.ts';
+import type { Column, IsLate, ProjectedRows } from './column.ts';
 import { compileGrouping } from './group.ts';
+import { compute, lateColumns, recordLate } from './late-columns.ts';
 import { compileCount } from './row-count.ts';
 import { distinctRows, limitRows, narrowTo, skipRows, sortRows } from './row-stages.ts';
 import type { RowWeight } from './row-weight.ts';
+import { topRows } from './top-rows.ts';
 
 type CompiledProjection = {
   readonly build: StageBuilder;
@@ -34,7 +36,10 @@ export function compileProjection(
   const kept = clause.kind === 'with' && outer ? importedColumns(outer, names) : [];
   const all = [...columns, ...kept];
   const aggregated = projection.items.some((item) => containsAggregate(item.expression));
-  const projected = aggregated ? compileGrouping(compiler, all, frame, weight) : compileColumns(compiler, all, frame);
+  const isLate = lateColumns(compiler, projection);
+  const projected = aggregated
+    ? compileGrouping(compiler, all, frame, weight, isLate)
+    : compileColumns(compiler, all, frame, isLate);
   const builders = [projected.build];
   const where = clause.kind === 'with' ? clause.where : undefined;
   addRowStages(compiler, projection, projected, where, builders);
@@ -68,19 +73,21 @@ function columnsOf(text: string, projection: Projection, frame: Frame): Column[]
 }
 
 /** Without aggregates the columns are added to the row, so that ORDER BY and WHERE still see what was there before. */
-function compileColumns(compiler: Compiler, columns: readonly Column[], frame: Frame): ProjectedRows {
-  const evaluates = columns.map((column) => compiler.compile(column.expression, frame));
+function compileColumns(compiler: Compiler, columns: readonly Column[], frame: Frame, isLate: IsLate): ProjectedRows {
   const inner = new Frame(frame);
-  const slots = columns.map((column) => inner.define(column.name));
+  const all = columns.map(({ name, expression }) => {
+    const evaluate = compiler.compile(expression, frame);
+    return { evaluate, name, isLate: isLate(name) && expression.kind !== 'variable' };
+  });
+  const computed = all.map((column) => ({ ...column, slot: inner.define(column.name) }));
+  const late = computed.filter((column) => column.isLate);
+  recordLate(compiler, late);
   return {
-    slots,
+    slots: computed.map(({ slot }) => slot),
     frame: inner,
     unique: false,
-    build: (next) =>
-      eachRow(next, (row) => {
-        for (let at = 0; at < slots.length; at++) row[slots[at]!] = evaluates[at]!(row);
-        return next.push(row);
-      }),
+    build: compute(computed.filter((column) => !column.isLate)),
+    late: late.length > 0 ? compute(late) : undefined,
   };
 }
 
@@ -102,11 +109,12 @@ function addRowStages(
       evaluate: compile(expression),
       descending,
     }));
-    const most = limit === undefined ? undefined : limit + (skip ?? 0);
-    builders.push(sortRows(runtime, keys, most));
+    builders.push(limit === undefined ? sortRows(runtime, keys) : topRows(runtime, keys, limit + (skip ?? 0)));
+    if (limit !== undefined) runtime.plan?.add('Top', `the first ${limit + (skip ?? 0)} rows of the order`);
   }
   if (skip !== undefined) builders.push(skipRows(skip));
   if (limit !== undefined) builders.push(limitRows(limit));
+  if (projected.late) builders.push(projected.late);
   if (where) {
     const evaluate = compile(where);
     builders.push((next) => eachRow(next, (row) => (truth(evaluate(row)) === true ? next.push(row) : true)));

@@ -11,7 +11,8 @@ import { freeVariables } from '../../syntax/free-variables.ts';
 import { sameTree } from '../../syntax/same-tree.ts';
 import { NodeValue, type Value } from '../../values/value.ts';
 import { type Accumulator, accumulatorOf } from './aggregate.ts';
-import type { Column, ProjectedRows } from './column.ts';
+import type { Column, IsLate, ProjectedRows } from './column.ts';
+import { compute, recordLate } from './late-columns.ts';
 import { plainInput, type RowWeight } from './row-weight.ts';
 
 type CompiledAggregate = {
@@ -28,6 +29,7 @@ export function compileGrouping(
   columns: readonly Column[],
   frame: Frame,
   weight: RowWeight | undefined,
+  isLate: IsLate,
 ): ProjectedRows {
   const { runtime } = compiler;
   const grouped = new Frame();
@@ -50,18 +52,32 @@ export function compileGrouping(
   );
   const computed = columns.flatMap((column, at) =>
     containsAggregate(column.expression)
-      ? [{ slot: slots[at]!, evaluate: behind.compile(column.expression, grouped) }]
+      ? [{ name: column.name, slot: slots[at]!, evaluate: behind.compile(column.expression, grouped) }]
       : [],
   );
+  const late = computed.filter(({ name, slot }) => isLate(name) && !isAggregateAt(columns[slots.indexOf(slot)]!));
+  const early = computed.filter((column) => !late.includes(column));
+  recordLate(compiler, late);
   const finish = (group: Group): Row => {
     const row = new Array<Value>(grouped.size).fill(null);
-    for (const [at, key] of keys.entries()) row[key.slot] = group.keys[at]!;
-    for (const [at, aggregate] of aggregates.entries()) row[aggregate.slot] = group.accumulators[at]!.result();
-    for (const { slot, evaluate } of computed) row[slot] = evaluate(row);
+    for (let at = 0; at < keys.length; at++) row[keys[at]!.slot] = group.keys[at]!;
+    for (let at = 0; at < aggregates.length; at++) row[aggregates[at]!.slot] = group.accumulators[at]!.result();
+    for (const { slot, evaluate } of early) row[slot] = evaluate(row);
     return row;
   };
   const unique = keys.every((key) => slots.includes(key.slot));
-  return { slots, frame: grouped, unique, build: (next) => new Grouping(runtime, keyValues, aggregates, finish, next) };
+  return {
+    slots,
+    frame: grouped,
+    unique,
+    build: (next) => new Grouping(runtime, keyValues, aggregates, finish, next),
+    late: late.length > 0 ? compute(late) : undefined,
+  };
+}
+
+/** Whether a column is an aggregate and nothing more: there is nothing to compute later. */
+function isAggregateAt({ expression }: Column): boolean {
+  return expression.kind === 'count-rows' || (expression.kind === 'call' && isAggregate(expression.name));
 }
 
 class Grouping implements Stage {

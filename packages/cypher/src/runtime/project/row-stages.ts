@@ -1,9 +1,8 @@
-import type { Evaluate, Row } from '../../execution/frame.ts';
 import type { Runtime } from '../../execution/runtime.ts';
 import { eachRow, type Stage, type StageBuilder } from '../../execution/stage.ts';
 import { groupKeyOf } from '../../operations/group-key.ts';
-import { orderOf } from '../../operations/order.ts';
 import type { Value } from '../../values/value.ts';
+import { compareRanked, type RankedRow, type SortKey } from './sort-key.ts';
 
 export function distinctRows(runtime: Runtime, slots: readonly number[]): StageBuilder {
   return (next) => {
@@ -46,34 +45,18 @@ export function narrowTo(slots: readonly number[]): StageBuilder {
     });
 }
 
-type SortKey = { readonly evaluate: Evaluate; readonly descending: boolean };
-type SortedRow = { readonly keys: readonly Value[]; readonly row: Row };
-
-/** Sorts all rows, or, when only the first `most` are wanted, keeps no more than twice as many at a time. */
-export function sortRows(runtime: Runtime, keys: readonly SortKey[], most: number | undefined): StageBuilder {
-  const compare = (a: SortedRow, b: SortedRow): number => {
-    for (let at = 0; at < keys.length; at++) {
-      const order = orderOf(a.keys[at]!, b.keys[at]!);
-      if (order !== 0) return keys[at]!.descending ? -order : order;
-    }
-    return 0;
-  };
+/** Sorts all rows. */
+export function sortRows(runtime: Runtime, keys: readonly SortKey[]): StageBuilder {
   return (next): Stage => {
-    let rows: SortedRow[] = [];
+    let rows: RankedRow[] = [];
     return {
       push(row) {
-        if (most === 0) return false;
         rows.push({ keys: keys.map((key) => key.evaluate(row)), row: row.slice() });
         runtime.hold(row.length);
-        if (most !== undefined && rows.length >= 2 * most + 1000) {
-          rows.sort(compare);
-          for (const dropped of rows.slice(most)) runtime.release(dropped.row.length);
-          rows.length = most;
-        }
         return true;
       },
       end() {
-        rows.sort(compare);
+        rows.sort((a, b) => compareRanked(keys, a, b));
         for (const { row } of rows) {
           runtime.tick();
           runtime.release(row.length);

@@ -28,11 +28,16 @@ export function recordSetPlan(
   recordBranches(recorder, root);
   let near = root;
   for (const edge of spine) {
-    recorder.add(edge.relationship.range ? 'Reach' : 'SetExpand', describeEdge(near, edge));
+    recorder.add(operatorOf(edge), describeEdge(near, edge));
     recordBranches(recorder, edge.to);
     near = edge.to;
   }
   return whole;
+}
+
+function operatorOf({ relationship: { range, direction } }: SetEdge): string {
+  if (!range) return 'SetExpand';
+  return direction === 'both' ? 'UndirectedReach' : 'Reach';
 }
 
 function recordBranches(recorder: PlanRecorder, near: SetNode): void {

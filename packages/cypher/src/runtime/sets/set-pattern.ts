@@ -148,12 +148,7 @@ class SetPatternBuilder {
       else ofOthers.push(condition);
     }
     const spine = this.#grow(root, end, tree, ofRelationship);
-    if (
-      !spine ||
-      spine.some((edge) => this.#canTurn(edge)) ||
-      !this.#canKeepApart(tree.get(root)!, spine, ofRelationship)
-    )
-      return undefined;
+    if (!spine || !this.#canKeepApart(tree.get(root)!, spine, ofRelationship)) return undefined;
     const known = nodes.filter((node) => node.bound && node !== root);
     const others = compareNodes(ofOthers, this.#pattern, tree.get(root)!, spine);
     if (!others) return undefined;
@@ -188,11 +183,6 @@ class SetPatternBuilder {
     const min = range!.min ?? 1;
     if (this.#counts) return direction !== 'both';
     return min <= (direction === 'both' ? 1 : 2);
-  }
-
-  /** Where the end is read, a walk without a direction must not be able to end where it begins. */
-  #canTurn({ relationship: { range, direction, left, right } }: SetEdge): boolean {
-    return range !== undefined && direction === 'both' && !this.#differ(left, right);
   }
 
   /** Whether no node has the labels of both. */

@@ -12,13 +12,21 @@ import type { NodeFilter } from './node-filter.ts';
 import { nodeFilter } from './node-filters.ts';
 import { PairFilter } from './pairs/pair-filter.ts';
 import type { SetEdge, SetNode, SetPattern } from './set-pattern.ts';
+import { isUndirectedWalk, UndirectedStep } from './undirected/undirected-step.ts';
+
+type SpineStep = LaneStep | LongStep | UndirectedStep | DistinctSteps;
+
+function stepFor(edge: SetEdge) {
+  if (isLong(edge)) return LongStep;
+  return isUndirectedWalk(edge) ? UndirectedStep : LaneStep;
+}
 
 /** A walk along the spine of a pattern, from many starts together. */
 export class SetWalk {
   readonly roots: NodeFilter;
   /** By step: the conditions on the start and what the step has reached. */
   readonly #onWay = new Map<number, PairFilter>();
-  readonly #steps: readonly (LaneStep | LongStep | DistinctSteps)[];
+  readonly #steps: readonly SpineStep[];
 
   constructor(compiler: Compiler, pattern: SetPattern, frame: Frame) {
     const { root, spine, dependsOnRow } = pattern;
@@ -29,7 +37,7 @@ export class SetWalk {
       dependsOnRow,
     );
     const lean = spine.map((edge, at) => ({ ...edge, to: reduced(edge.to, spine.slice(at + 1)) }));
-    const steps: (LaneStep | LongStep | DistinctSteps)[] = [];
+    const steps: SpineStep[] = [];
     for (let at = 0; at < lean.length; at++) {
       const step = steps.length;
       const [edge, next] = [lean[at]!, lean[at + 1]];
@@ -40,7 +48,7 @@ export class SetWalk {
         const onlyLoops = conflict === 'loops';
         steps.push(new DistinctSteps(compiler, [middle, next], frame, { dependsOnRow, onlyLoops }));
         at++;
-      } else steps.push(new (isLong(edge) ? LongStep : LaneStep)(compiler, edge, frame, dependsOnRow));
+      } else steps.push(new (stepFor(edge))(compiler, edge, frame, dependsOnRow));
       const ofPair = pattern.onWay.get(at);
       if (!ofPair) continue;
       const way = { ...pattern, ofPair, apart: [], onWay: new Map(), spine: spine.slice(0, at + 1) };

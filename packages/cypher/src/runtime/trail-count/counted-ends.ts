@@ -19,7 +19,7 @@ export function canCountTrails(
   options: MatchOptions,
   graph: PatternGraph,
 ): boolean {
-  if (kind !== 'var-length' || (!options.demand?.set && options.trailWeight === undefined)) return false;
+  if (kind !== 'var-length' || (!options.demand?.set && !options.weight)) return false;
   if (relationship.isRead || relationship.bound || relationship.properties || along.length > 0) return false;
   if (relationship.direction === 'both') return false;
   return !graph.relationships.some((other) => mayBeSame(other, relationship));
@@ -30,10 +30,11 @@ export function countedEndsStep(
   runtime: Runtime,
   plan: ExpandPlan,
   isEnd: FarEnd,
-  { trailWeight: slot }: MatchOptions,
+  options: MatchOptions,
   next: Step,
   walk: Step,
 ): Step {
+  const slot = options.weight?.slot;
   const { range, length, types } = plan.relationship;
   const { min = 1, max } = range!;
   // Where neither the length nor a bound matters, all lengths from the least on are counted together.

@@ -1,12 +1,12 @@
-import type { Row } from '../../execution/frame.ts';
-import type { Runtime } from '../../execution/runtime.ts';
-import { NodeValue } from '../../values/value.ts';
-import { walkDirections } from './expand.ts';
-import type { FarEnd } from './far-end.ts';
-import type { ExpandPlan } from './order-steps.ts';
-import type { Step } from './step.ts';
-import { TypeFilter } from './type-filter.ts';
-import type { WalkFilter } from './walk-filter.ts';
+import type { Row } from '../../../execution/frame.ts';
+import type { Runtime } from '../../../execution/runtime.ts';
+import { NodeValue } from '../../../values/value.ts';
+import { walkDirections } from '../expand.ts';
+import type { FarEnd } from '../far-end.ts';
+import type { ExpandPlan } from '../order-steps.ts';
+import type { Step } from '../step.ts';
+import { TypeFilter } from '../type-filter.ts';
+import type { WalkFilter } from '../walk-filter.ts';
 
 /**
  * Variable length where only the ends matter, and each only once: breadth first, every node visited once. A node can be

@@ -1,9 +1,11 @@
-import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { glob } from 'node:fs/promises';
 import { basename, dirname, join, relative, resolve, sep } from 'node:path';
 import { parseArgs } from 'node:util';
+import { builtPage } from './bundling/built-page.ts';
+import { run } from './bundling/run.ts';
+import { trimPackages } from './bundling/trim-packages.ts';
 import { projectRoot } from './project-root.ts';
 
 // npm run bundle                                  dist/chokepoint-VERSION-PLATFORM.tar.gz, and the folder that it contains
@@ -31,6 +33,7 @@ function bundle(folder: string, { os, cpu }: Platform): void {
   requireKnownRuntime(folder, runtime);
   for (const name of UNUSED)
     rmSync(join(folder, 'node_modules', runtime.split(sep)[0]!, name), { recursive: true, force: true });
+  trimPackages(folder);
   writeLaunchers(folder, runtime);
 }
 
@@ -51,15 +54,6 @@ function copySources(folder: string): void {
     const parts = name === 'web' ? ['package.json', 'build'] : ['package.json', 'src'];
     for (const part of parts) cpSync(join(from, part), join(to, part), { recursive: true });
   }
-}
-
-/** The folder of the web application, built now unless it is up to date. */
-function builtPage(): string {
-  const build = join(projectRoot, 'packages', 'web', 'build', 'build.ts');
-  return run(process.execPath, ['--disable-warning=ExperimentalWarning', build], projectRoot)
-    .trim()
-    .split('\n')
-    .at(-1)!;
 }
 
 function requireKnownRuntime(folder: string, runtime: string): void {
@@ -96,18 +90,6 @@ async function writeChecksums(folder: string): Promise<void> {
 }
 
 const checksumOf = (path: string) => createHash('sha256').update(readFileSync(path)).digest('hex');
-
-function run(program: string, args: readonly string[], cwd: string): string {
-  const shell = process.platform === 'win32' && program === 'npm';
-  const { status, stdout, error } = spawnSync(program, args, {
-    cwd,
-    shell,
-    encoding: 'utf8',
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  if (status !== 0) throw new Error(`${program} ${args[0]} failed`, { cause: error });
-  return stdout;
-}
 
 /** Packages in the folder, those of the project itself aside. */
 function packagesIn(folder: string): string[] {

@@ -7,7 +7,7 @@ import { versionFaults } from './checks/versions.ts';
 import { projectRoot } from './project-root.ts';
 
 // npm run release                                  says what a release would contain, and what is missing
-// npm run release -- --write                       makes it in dist/release-VERSION: archive, SBOM, notes, SHA256SUMS
+// npm run release -- --write                       makes it in dist/release-VERSION: archive, npm package, SBOM, notes, SHA256SUMS
 // npm run release -- --write --platform darwin-arm64 --platform linux-x64    for these platforms, not for this one
 //
 // The version is in package.json (`npm version VERSION --workspaces --include-workspace-root --no-git-tag-version`). Nothing is
@@ -38,6 +38,8 @@ async function makeRelease(version: string, platforms: readonly string[]): Promi
     const archive = script('bundle.ts', ['--platform', platform]).trim().split('\n').at(-1)!;
     renameSync(archive, join(folder, basename(archive)));
   }
+  const packed = script('package.ts', []).trim().split('\n').at(-1)!;
+  renameSync(packed, join(folder, basename(packed)));
   writeFileSync(join(folder, `chokepoint-${version}.cdx.json`), script('supply.ts', ['sbom']));
   writeFileSync(join(folder, `chokepoint-${version}.md`), `${changelogSection(version)}\n`);
   const lines: string[] = [];

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { chmodSync, chownSync, lchownSync, readdirSync, statSync } from 'node:fs';
+import { chmodSync, chownSync, existsSync, lchownSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
 /** The user that runs the server. PostgreSQL refuses to run as root. */
@@ -8,9 +8,17 @@ export type Account = { readonly uid: number; readonly gid: number };
 /** `undefined` = our own user, unless that is root. */
 export function serverAccount(): Account | undefined {
   if (process.getuid?.() !== 0) return undefined;
-  const number = (option: string) => Number(execFileSync('id', [option, 'nobody'], { encoding: 'utf8' }));
-  return { uid: number('-u'), gid: number('-g') };
+  return listedAccount() ?? { uid: lookUp('-u'), gid: lookUp('-g') };
 }
+
+/** From the list of local users, which can be read where no program is on the path. */
+function listedAccount(): Account | undefined {
+  if (process.platform !== 'linux' || !existsSync('/etc/passwd')) return undefined;
+  const [, uid, gid] = /^nobody:[^:]*:(\d+):(\d+):/m.exec(readFileSync('/etc/passwd', 'utf8')) ?? [];
+  return uid === undefined ? undefined : { uid: Number(uid), gid: Number(gid) };
+}
+
+const lookUp = (option: string) => Number(execFileSync('id', [option, 'nobody'], { encoding: 'utf8' }));
 
 /** Lets the account pass through a folder of ours, without reading it. */
 export function letThrough(account: Account | undefined, folder: string): void {

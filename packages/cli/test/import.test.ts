@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
@@ -40,6 +40,25 @@ describe('chokepoint import', () => {
       const body = { query: 'MATCH (u:User)-[:MemberOf]->(g) RETURN u.lastseen, g.name', format: 'json' };
       const { text } = await service.post('/api/v2/graphs/cypher/export', body);
       assert.deepEqual(JSON.parse(text).rows, [['2026-01-01T00:00:00Z', 'ADMINS']]);
+
+      const { id, key } = (await service.post('/api/v2/tokens', { token_name: 'move' })).json.data;
+      const token = ['--api', service.url, '--token-id', id, '--token-key', String(key)];
+      const byApi = await chokepoint(['import', 'bloodhound', ...token], env);
+      assert.equal(byApi.code, 0, byApi.output);
+      assert.match(byApi.out, /New here: 0 objects, 0 relationships\. Changed here: 0 objects, 0 relationships\./);
+      assert.match(byApi.out, /New here: 0 source kinds, .*, 0 accepted findings\./);
+
+      const written = await chokepoint(['export', '--format', 'neo4j', folder], env);
+      assert.equal(written.code, 0, written.output);
+      assert.match(
+        written.out,
+        /2 objects, 1 relationships\.\nneo4j-admin database import full .*--array-delimiter=U\+001F/,
+      );
+      assert.match(readFileSync(join(folder, 'nodes.csv'), 'utf8'), /^:ID,:LABEL,.*\n"S-1-5-21-1-1104",/);
+      const opengraph = await chokepoint(['export', '--format', 'opengraph', join(folder, 'graph.json')], env);
+      assert.equal(opengraph.code, 0, opengraph.output);
+      const { graph } = JSON.parse(readFileSync(join(folder, 'graph.json'), 'utf8'));
+      assert.deepEqual([graph.nodes.length, graph.edges.length], [2, 1]);
     } finally {
       await service.stop();
       await source.drop();
@@ -50,6 +69,10 @@ describe('chokepoint import', () => {
   it('needs a source', async () => {
     const nothing = await chokepoint(['import', 'bloodhound']);
     assert.deepEqual([nothing.code, /--postgres URL/.test(nothing.err)], [2, true]);
+    const both = await chokepoint(['import', 'bloodhound', '--api', 'http://127.0.0.1:1', '--postgres', 'x']);
+    assert.deepEqual([both.code, /name one source/.test(both.err)], [2, true]);
+    const unknown = await chokepoint(['export', '--format', 'xml', 'x']);
+    assert.deepEqual([unknown.code, /parquet, opengraph, neo4j/.test(unknown.err)], [2, true]);
     const unreachable = await chokepoint(['import', 'bloodhound', '--postgres', 'postgresql://a@127.0.0.1:1/b']);
     assert.deepEqual([unreachable.code, /cannot be reached/.test(unreachable.err)], [1, true]);
   });

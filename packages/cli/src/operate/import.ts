@@ -1,6 +1,7 @@
 import {
   moveGraph,
   moveRecords,
+  openApiSource,
   openNeo4jSource,
   openPostgresRecords,
   openPostgresSource,
@@ -11,22 +12,33 @@ import {
 import { type Command, UsageFault } from '../command.ts';
 import { createLogger } from '../logger.ts';
 import { parseOptions, TEXT } from '../options/parse-options.ts';
+import { loginOf } from '../options/service-options.ts';
 
-const OPTIONS = { postgres: TEXT, neo4j: TEXT, 'dry-run': { type: 'boolean' } } as const;
+const OPTIONS = {
+  postgres: TEXT,
+  neo4j: TEXT,
+  api: TEXT,
+  'token-id': TEXT,
+  'token-key': TEXT,
+  'dry-run': { type: 'boolean' },
+} as const;
 
 export const importCommand: Command = {
   usage: `chokepoint import bloodhound --postgres URL [--dry-run]
   chokepoint import bloodhound --neo4j bolt://user:password@host:7687 [--postgres URL] [--dry-run]
+  chokepoint import bloodhound --api URL --token-id ID --token-key KEY [--dry-run]
 
-Moves the data of BloodHound Community Edition here: objects, kinds, collected relationships and properties with their
-times; users with roles and environments, but without passwords; saved queries with their sharing; zones, labels and rules.
-URL is that of its PostgreSQL database (postgresql://user:password@host/database), which is only read. With --neo4j the graph
-is read from there, and everything else from PostgreSQL if that is named as well. Derived relationships are left out: the
-next analysis makes them again. What is left out is listed with the reason.
+Moves the data of BloodHound here: objects, kinds, collected relationships and properties with their times; extensions, icons
+of custom kinds; identity providers without keys; users with roles and environments, but without passwords; saved queries with
+their sharing; zones, labels and rules; asset groups; certifications; accepted findings. --postgres is the address of its
+PostgreSQL database (postgresql://user:password@host/database), which is only read. With --neo4j the graph is read from there,
+and everything else from PostgreSQL if that is named as well. --api reads all of it by the API of a running BloodHound, with
+an API token of an administrator (or CHOKEPOINT_TOKEN_ID, CHOKEPOINT_TOKEN_KEY), as far as the API gives it. Derived
+relationships are left out: the next analysis makes them again. What is left out is listed with the reason.
 
 Writes to the database of CHOKEPOINT_DATABASE_URL, or to the embedded one in CHOKEPOINT_DATA_DIR; stop a service that uses
-the embedded one first. A run that was broken off is continued by the next; a second run changes nothing. --dry-run only
-counts.`,
+the embedded one first. A run that was broken off is continued by the next; a second run changes nothing. Accepted findings
+are there once an analysis has found the findings: run the command a second time after it. --dry-run only counts.`,
   async run(args) {
     const { values, positionals } = parseOptions(args, OPTIONS);
     if (positionals.length !== 1 || positionals[0] !== 'bloodhound') throw new UsageFault('import takes "bloodhound"');
@@ -48,9 +60,16 @@ type Source = {
   close(): Promise<void>;
 };
 
-type Named = { readonly postgres?: string | undefined; readonly neo4j?: string | undefined };
+type Named = { readonly [name in Exclude<keyof typeof OPTIONS, 'dry-run'>]?: string | undefined };
 
-async function openSource({ postgres, neo4j }: Named): Promise<Source> {
+async function openSource({ postgres, neo4j, api, ...token }: Named): Promise<Source> {
+  if (api) {
+    if (postgres || neo4j) throw new UsageFault('name one source: --api, or --postgres and --neo4j');
+    const login = loginOf({ ...token, bearer: undefined });
+    if (login.kind !== 'token') throw new UsageFault('--api needs an API token: --token-id and --token-key');
+    const source = await openApiSource({ url: api, tokenId: login.id, tokenKey: login.key });
+    return { graph: source, records: source.records, close: () => source.close() };
+  }
   if (neo4j) {
     const graph = await openNeo4jSource(neo4j);
     const stored = postgres ? await openPostgresRecords(postgres) : undefined;
@@ -60,7 +79,7 @@ async function openSource({ postgres, neo4j }: Named): Promise<Source> {
     };
     return { graph, records: stored?.records, close };
   }
-  if (!postgres) throw new UsageFault('name the database of BloodHound: --postgres URL, or --neo4j URL');
+  if (!postgres) throw new UsageFault('name the source: --postgres URL, --neo4j URL or --api URL');
   const source = await openPostgresSource(postgres);
   return { graph: source, records: source.records, close: () => source.close() };
 }
@@ -91,16 +110,32 @@ async function move({ graph, records }: Source, dryRun: boolean): Promise<void> 
 }
 
 async function moveRest(...given: Parameters<typeof moveRecords>): Promise<void> {
-  const moved = await moveRecords(...given);
-  console.log(
-    `New here: ${moved.usersAdded} users, ${moved.queriesAdded} saved queries, ${moved.tagsAdded} zones and labels, ${moved.selectorsAdded} rules. Default rules disabled: ${moved.selectorsDisabled}.`,
-  );
-  showLeftOut(moved.leftOut);
+  const { added, leftOut } = await moveRecords(...given);
+  const counts = Object.entries(LABELS).map(([name, label]) => `${added[name as keyof typeof added]} ${label}`);
+  console.log(`New here: ${counts.join(', ')}. Default rules disabled: ${added.selectorsDisabled}.`);
+  showLeftOut(leftOut);
 }
+
+const LABELS: Readonly<Partial<Record<keyof Awaited<ReturnType<typeof moveRecords>>['added'], string>>> = {
+  sourceKinds: 'source kinds',
+  extensions: 'extensions',
+  customKinds: 'icons of kinds',
+  providers: 'identity providers',
+  users: 'users',
+  queries: 'saved queries',
+  tags: 'zones and labels',
+  selectors: 'rules',
+  assetGroups: 'asset groups',
+  assetGroupMembers: 'objects of asset groups',
+  certifications: 'certifications',
+  acceptances: 'accepted findings',
+};
 
 type LeftOut = Awaited<ReturnType<typeof moveGraph>>['leftOut'];
 
 function showLeftOut(leftOut: LeftOut): void {
   for (const { reason, count, examples } of leftOut)
-    console.log(`Left out: ${count} ${reason}${examples.length > 0 ? `, such as ${examples[0]}` : ''}`);
+    console.log(
+      `Left out: ${count > 0 ? `${count} ` : ''}${reason}${examples.length > 0 ? `, such as ${examples[0]}` : ''}`,
+    );
 }

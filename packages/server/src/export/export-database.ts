@@ -12,7 +12,7 @@ import { localPubSub } from '../storage/pub-sub.ts';
 import { requireCurrentSchema } from '../storage/schema-state.ts';
 import { type ExportReport, makeExport } from './make-export.ts';
 
-type ExportConfig = Pick<Config, 'databaseUrl' | 'dataDir' | 'embeddedDatabase' | 'memoryLimit'>;
+export type ExportConfig = Pick<Config, 'databaseUrl' | 'dataDir' | 'embeddedDatabase' | 'memoryLimit'>;
 
 /** A running service may remove old versions while they are loaded; then the newest one is loaded again. */
 const ATTEMPTS = 3;
@@ -23,18 +23,27 @@ export async function exportDatabase(
   folder: string,
   options: { readonly now: Date; readonly log: Logger },
 ): Promise<ExportReport> {
-  const { db, close } = await openForBackup(config, options.log);
+  await using source = await openExport(config, options.log);
+  using lease = source.graph.images.lease();
+  return await makeExport({ db: source.db, version: lease.version, graph: lease.shared }, folder, options.now);
+}
+
+type OpenExport = AsyncDisposable & { readonly db: Database; readonly graph: GraphStore };
+
+/** A configured database and its graph, for reading. */
+export async function openExport(config: ExportConfig, log: Logger): Promise<OpenExport> {
+  const { db, close } = await openForBackup(config, log);
   try {
     await requireCurrentSchema(db);
-    const graph = await openGraph(db, config, options.log);
-    try {
-      using lease = graph.images.lease();
-      return await makeExport({ db, version: lease.version, graph: lease.shared }, folder, options.now);
-    } finally {
+    const graph = await openGraph(db, config, log);
+    const closeBoth = async () => {
       await graph.close();
-    }
-  } finally {
+      await close();
+    };
+    return { db, graph, [Symbol.asyncDispose]: closeBoth };
+  } catch (error) {
     await close();
+    throw error;
   }
 }
 

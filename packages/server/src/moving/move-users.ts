@@ -16,12 +16,13 @@ type MovedUsers = {
 };
 
 /**
- * Creates the users of the source that are not here, with role and environments, but without a password. One with the same
+ * Creates the users of the source that are not here, with role, environments and identity provider, but without a password. One with the same
  * id, name or e-mail address is that user, and stays as they are.
  */
 export async function moveUsers(
   { users, roles }: UserMoveParts,
   given: readonly SourceUser[],
+  providers: ReadonlyMap<string, number>,
   leftOut: LeftOutList,
   now: Date,
 ): Promise<MovedUsers> {
@@ -43,13 +44,20 @@ export async function moveUsers(
     ids.set(user.id, same?.id ?? user.id.toLowerCase());
     if (same) continue;
     added++;
-    await create(users, user, roleIds(user, known, leftOut), now);
-    if (user.usesProvider) leftOut.add('links of users to an identity provider: set them again', user.principalName);
+    const provider = user.provider === null ? null : (providers.get(user.provider) ?? null);
+    if (user.provider !== null && provider === null)
+      leftOut.add('links of users to an identity provider: set them again', user.principalName);
+    await create(users, user, { roles: roleIds(user, known, leftOut), provider }, now);
   }
   return { ids, added, known: ids.size - added };
 }
 
-async function create(users: UserStore, user: SourceUser, roles: readonly number[], now: Date): Promise<void> {
+async function create(
+  users: UserStore,
+  user: SourceUser,
+  { roles, provider }: { readonly roles: readonly number[]; readonly provider: number | null },
+  now: Date,
+): Promise<void> {
   const id = user.id.toLowerCase();
   const fields = {
     first_name: user.firstName,
@@ -58,7 +66,7 @@ async function create(users: UserStore, user: SourceUser, roles: readonly number
     principal_name: user.principalName,
     is_disabled: user.isDisabled,
     all_environments: user.allEnvironments,
-    sso_provider_id: null,
+    sso_provider_id: provider,
   };
   await users.create(id, fields, now);
   await users.setRoles(id, roles);

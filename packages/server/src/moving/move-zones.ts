@@ -4,6 +4,7 @@ import { SelectorStore } from '../zones/stores/selector-store.ts';
 import { type NewTag, TagStore, type ZoneTag } from '../zones/stores/tag-store.ts';
 import { ZoneRevisionStore } from '../zones/stores/zone-revision-store.ts';
 import type { LeftOutList } from './left-out.ts';
+import { sameTag } from './same-tag.ts';
 import type { SourceSelector, SourceTag } from './source-records.ts';
 
 /** The author of what is moved, in the place of a user. */
@@ -47,17 +48,6 @@ export async function moveZones(
     }
     return moved;
   });
-}
-
-/** Tier Zero is Tier Zero and owned is owned, whatever they are called; others by their name. */
-function sameTag(tag: SourceTag, all: readonly ZoneTag[]): ZoneTag | undefined {
-  const folded = (name: string) => name.replaceAll(' ', '_').toLowerCase();
-  return all.find(
-    (one) =>
-      (one.type === tag.type &&
-        (tag.type === TAG_TYPES.owned || (tag.type === TAG_TYPES.tier && tag.position === 1 && one.position === 1))) ||
-      folded(one.name) === folded(tag.name),
-  );
 }
 
 function newTag(tag: SourceTag, all: readonly ZoneTag[]): NewTag {

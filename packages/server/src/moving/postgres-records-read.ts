@@ -1,23 +1,30 @@
 import type pg from 'pg';
+import { assetGroups, certifications, providers } from './postgres-decisions-read.ts';
+import { customKinds, extensions, sourceKinds } from './postgres-schema-read.ts';
+import { countOf, flag, type Row, rowsOf, text } from './postgres-table-read.ts';
 import type { SourceQuery, SourceRecords, SourceSelector, SourceTag, SourceUser } from './source-records.ts';
-
-type Row = Readonly<Record<string, unknown>>;
 
 /** Tables that are counted only, and what they hold. */
 const COUNTED: Readonly<Record<string, string>> = {
   auth_tokens: 'API tokens: their owners create new ones',
-  sso_providers: 'identity providers: set them up again',
   asset_group_history: 'entries of the history of zones',
-  schema_extensions: 'extensions: install them again',
   audit_logs: 'entries of the audit log',
 };
 
 /** Records of BloodHound Community Edition. Columns differ between versions: what a version lacks is absent or empty. */
 export function postgresRecords(client: pg.Client): SourceRecords {
   return {
+    sourceKinds: () => sourceKinds(client),
+    extensions: () => extensions(client),
+    customKinds: () => customKinds(client),
+    providers: () => providers(client),
     users: () => users(client),
     queries: () => queries(client),
     tags: () => tags(client),
+    assetGroups: () => assetGroups(client),
+    certifications: () => certifications(client),
+    // Only the enterprise edition has findings, and no tables for them that could be read.
+    acceptances: async () => [],
     others: () => others(client),
   };
 }
@@ -29,6 +36,7 @@ async function users(client: pg.Client): Promise<SourceUser[]> {
     ...(await rowsOf(client, 'environment_targeted_access_control')),
     ...(await rowsOf(client, 'environment_access_control')),
   ];
+  const providerNames = new Map((await rowsOf(client, 'sso_providers')).map((row) => [text(row.id), text(row.name)]));
   const accessRows = Map.groupBy(access, (row) => text(row.user_id));
   return (await rowsOf(client, 'users')).map((row) => {
     const id = text(row.id);
@@ -40,7 +48,7 @@ async function users(client: pg.Client): Promise<SourceUser[]> {
       lastName: text(row.last_name),
       isDisabled: row.is_disabled === true,
       isSupport: row.support_account === true,
-      usesProvider: row.sso_provider_id !== null && row.sso_provider_id !== undefined,
+      provider: text(row.sso_provider_id) === '' ? null : (providerNames.get(text(row.sso_provider_id)) ?? ''),
       allEnvironments: row.all_environments !== false,
       environments: (accessRows.get(id) ?? []).map((one) => text(one.environment_id ?? one.environment)),
       roles: (roleRows.get(id) ?? []).map((one) => roles.get(text(one.role_id)) ?? ''),
@@ -94,30 +102,8 @@ const selectorOf = (row: Row, seeds: readonly Row[]): SourceSelector => ({
 async function others(client: pg.Client): Promise<Map<string, number>> {
   const found = new Map<string, number>();
   for (const [table, what] of Object.entries(COUNTED)) {
-    const own = table === 'schema_extensions' ? (row: Row) => row.is_builtin !== true && !row.deleted_at : () => true;
-    const count =
-      table === 'audit_logs' ? await countOf(client, table) : (await rowsOf(client, table)).filter(own).length;
+    const count = await countOf(client, table);
     if (count > 0) found.set(what, count);
   }
   return found;
-}
-
-const text = (value: unknown): string => (value === null || value === undefined ? '' : String(value));
-const flag = (value: unknown): boolean | null => (typeof value === 'boolean' ? value : null);
-
-/** All rows of a table of people's records, which is small; none where the version has no such table. */
-async function rowsOf(client: pg.Client, table: string): Promise<Row[]> {
-  if (!(await exists(client, table))) return [];
-  const { rows } = await client.query<Row>(`SELECT * FROM ${table}`);
-  return rows.toSorted((one, other) => Number(one.id ?? 0) - Number(other.id ?? 0) || 0);
-}
-
-async function countOf(client: pg.Client, table: string): Promise<number> {
-  if (!(await exists(client, table))) return 0;
-  return (await client.query<{ count: number }>(`SELECT count(*)::int AS count FROM ${table}`)).rows[0]!.count;
-}
-
-async function exists(client: pg.Client, table: string): Promise<boolean> {
-  const known = 'SELECT 1 FROM information_schema.tables WHERE table_schema = current_schema() AND table_name = $1';
-  return (await client.query(known, [table])).rows.length > 0;
 }

@@ -42,6 +42,11 @@ const EDGES: readonly StoredEdge[] = [
   [108, 21, 'MemberOf', 15, {}],
 ];
 
+const SAML = `<EntityDescriptor xmlns="urn:oasis:names:tc:SAML:2.0:metadata" entityID="https://idp.corp.example">
+<IDPSSODescriptor protocolSupportEnumeration="urn:oasis:names:tc:SAML:2.0:protocol"><KeyDescriptor use="signing">
+<KeyInfo xmlns="http://www.w3.org/2000/09/xmldsig#"><X509Data><X509Certificate>MIIB</X509Certificate></X509Data></KeyInfo></KeyDescriptor>
+<SingleSignOnService Binding="urn:oasis:names:tc:SAML:2.0:bindings:HTTP-POST" Location="https://idp.corp.example/sso"/>
+</IDPSSODescriptor></EntityDescriptor>`;
 const ADA = '11111111-2222-4333-8444-555555555501';
 const BOB = '11111111-2222-4333-8444-555555555502';
 const RECORDS = `
@@ -65,6 +70,30 @@ insert into asset_group_tags values
 insert into asset_group_tag_selectors values
   (1, 1, 'Account Operators', '', true, true, 1, now()), (8, 1, 'Administrator', '', true, true, 1, now()), (2, 1, 'Our own', 'x', false, true, 2, null),
   (3, 5, 'By name', '', false, true, 0, now()), (4, 6, 'Empty', '', false, true, 0, null);
+insert into sso_providers values
+  (3, 'Corp Login', 'corp-login', 2, '{"auto_provision": {"enabled": true, "default_role_id": 18, "role_provision": true}}'),
+  (4, 'Corp SAML', 'corp-saml', 1, null), (5, 'Broken', 'broken', 1, '{}');
+insert into oidc_providers values (1, 3, 'chokepoint', 'https://login.corp.example/realm');
+insert into saml_providers values (1, 4, 'Corp SAML', 'x', 'y', '${SAML}', null, 2), (2, 5, 'Broken', 'x', 'y', '<html/>', null, 1);
+insert into kind (name) select unnest('{WZ_User,WZ_Realm,WZ_Base,WZ_CanCast,GHBase}'::text[]);
+insert into source_kinds values (1, kind_id('Base')), (2, kind_id('GitHubBase'));
+insert into custom_node_kinds values
+  (1, '{"icon": {"type": "font-awesome", "name": "code-branch", "color": "#17E625"}}', null, kind_id('GHUser')),
+  (2, '{"icon": {"type": "font-awesome", "name": "user", "color": "#FFFFFF"}}', 7, kind_id('WZ_User')),
+  (3, '{"icon": {"type": "font-awesome", "name": "no-such-icon", "color": "blue"}}', null, kind_id('GHBase'));
+insert into schema_extensions values (1, 'AD', 'AD', '1.0.0', 'AD', true, null), (2, 'Wizards', 'Wizards of Corp', 'v1.2.0', 'WZ', false, null),
+  (3, 'Faulty', 'Faulty', 'v1', 'FT', false, null), (4, 'Gone', 'Gone', 'v1.0.0', 'GN', false, now());
+insert into schema_node_kinds values (7, 2, kind_id('WZ_User'), 'Wizard', 'Casts', true, 'user', '#ABCDEF', null),
+  (8, 2, kind_id('WZ_Realm'), 'Realm', '', false, '', '', null);
+insert into schema_relationship_kinds values (4, 2, kind_id('WZ_CanCast'), 'Can cast', true, null);
+insert into schema_environments values (1, 2, kind_id('WZ_Realm'), kind_id('WZ_Base'));
+insert into schema_environments_principal_kinds values (1, kind_id('WZ_User'));
+insert into schema_findings values (1, 1, 2, 1, kind_id('WZ_CanCast'), 'WZ_Casting', 'Casting');
+insert into schema_remediations values (1, 'short_description', 'Someone can cast.');
+insert into asset_groups values (1, 'Admin Tier Zero', 'admin_tier_0', true), (2, 'Owned', 'owned', true), (3, 'Crown jewels', 'jewels', false);
+insert into asset_group_selectors values (1, 1, 'old', 'S-1-5-21-1-512', false), (2, 3, 'S-1-5-21-1-1104', 'S-1-5-21-1-1104', false), (3, 3, 'sys', 'X', true);
+insert into asset_group_tag_selector_nodes values (2, 16, 2, 'ada@corp.example', 1, 's-1-5-21-1-1600'), (2, 14, 1, 'bob', 1, null),
+  (2, 15, 3, 'BloodHound', 1, 'S-1-5-21-1-512'), (2, 12345, 2, 'ada', 1, 'S-NOT-HERE'), (3, 11, 2, 'ada', 1, 'S-1-5-21-1');
 insert into asset_group_tag_selector_seeds values (2, 1, 'S-1-5-21-1-1104'), (2, 1, 'S-1-5-21-1-512'), (3, 2, 'MATCH (n:Computer) RETURN n');
 `;
 
@@ -197,14 +226,22 @@ serviceSuite(
           await opened.close();
         }
       };
-      const { leftOut, ...counts } = await records();
-      const added = { usersAdded: 2, queriesAdded: 3, tagsAdded: 2, selectorsAdded: 2 };
-      assert.deepEqual(counts, { ...added, selectorsDisabled: 1 });
+      const { leftOut, added } = await records();
+      assert.deepEqual(added, {
+        ...{ sourceKinds: 1, extensions: 1, customKinds: 2, providers: 2, users: 2, queries: 3 },
+        ...{ tags: 2, selectors: 2, selectorsDisabled: 1, assetGroups: 1, assetGroupMembers: 1 },
+        ...{ certifications: 2, acceptances: 0 },
+      });
       const reasons = leftOut.map(({ reason, count }) => `${count} ${reason}`).join('\n');
       for (const expected of [
         /1 support accounts/,
         /1 roles that are not known here \(Wizard\)/,
-        /1 links of users to an identity provider/,
+        /2 keys of this service at identity providers/,
+        /1 identity providers that are refused/,
+        /1 extensions that are refused/,
+        /1 icons that are not known here/,
+        /1 certifications of objects that are not here/,
+        /1 certifications in zones without an enabled rule/,
         /1 saved queries that name graph ids/,
         /1 saved queries without an owner/,
         /1 rules without a seed/,
@@ -258,9 +295,45 @@ serviceSuite(
       assert.ok(selectors.find(({ name }) => name === 'Account Operators')!.disabled_at);
       const again = await records();
       assert.deepEqual(
-        [again.usersAdded, again.queriesAdded, again.tagsAdded, again.selectorsAdded, again.selectorsDisabled],
-        [0, 0, 0, 0, 0],
+        Object.entries(again.added).filter(([, count]) => count !== 0),
+        [],
       );
+    });
+
+    it('comes with providers, extensions, icons, asset groups and certifications', async () => {
+      const providers = (await service.get('/api/v2/sso-providers')).json.data;
+      const corp = providers.find(({ name }) => name === 'Corp Login')!;
+      assert.deepEqual(corp.details.client_id, 'chokepoint');
+      const roles = (await service.get('/api/v2/roles')).json.data.roles;
+      assert.deepEqual(corp.config.auto_provision, {
+        enabled: true,
+        default_role_id: roles.find(({ name }) => name === 'User')!.id,
+        role_provision: true,
+      });
+      const saml = providers.find(({ name }) => name === 'Corp SAML')!;
+      assert.equal(saml.details.idp_sso_uri, 'https://idp.corp.example/sso');
+      const { users } = (await service.get('/api/v2/bloodhound-users')).json.data;
+      assert.equal(users.find(({ id }) => id === BOB)!.sso_provider_id, corp.id);
+      const { extensions } = (await service.get('/api/v2/extensions')).json.data;
+      assert.ok(extensions.some(({ name, namespace }) => name === 'Wizards of Corp' && namespace === 'WZ'));
+      const edges = (await service.get('/api/v2/extensions-edges')).json.data;
+      assert.equal(edges.find(({ name }) => name === 'WZ_CanCast')!.is_traversable, true);
+      const kinds = (await service.get('/api/v2/custom-nodes')).json.data;
+      const iconOf = (name: string) => kinds.find(({ kindName }) => kindName === name)!.config.icon;
+      assert.deepEqual(iconOf('GHUser'), { type: 'font-awesome', name: 'code-branch', color: '#17E625' });
+      assert.equal(iconOf('WZ_User').color, '#ABCDEF');
+      assert.ok(
+        (await service.get('/api/v2/graphs/source-kinds')).json.data.kinds.some(({ name }) => name === 'GitHubBase'),
+      );
+      const groups = (await service.get('/api/v2/asset-groups')).json.data.asset_groups;
+      const jewels = groups.find(({ tag }) => tag === 'jewels')!;
+      assert.deepEqual(
+        jewels.Selectors.map(({ selector }) => selector),
+        ['S-1-5-21-1-1104'],
+      );
+      const members = await service.db.selectFrom('zone_member').selectAll().execute();
+      const decided = members.filter(({ certified_by }) => certified_by === 'bob');
+      assert.ok(decided.length > 0 && decided.every(({ certified }) => certified === 1));
     });
 
     it('is the same by Bolt, from where it was moved to', async () => {

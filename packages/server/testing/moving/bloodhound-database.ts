@@ -34,6 +34,28 @@ create table asset_group_tags (id int primary key, type int, kind_id smallint, n
 create table asset_group_tag_selectors (id int primary key, asset_group_tag_id int, name text, description text, is_default boolean,
   allow_disable boolean, auto_certify int, disabled_at timestamptz);
 create table asset_group_tag_selector_seeds (selector_id int, type int, value text);
+create table asset_group_tag_selector_nodes (selector_id int, node_id bigint, certified int, certified_by text, source int,
+  node_object_id text);
+create table asset_groups (id int primary key, name text, tag text, system_group boolean);
+create table asset_group_selectors (id int primary key, asset_group_id int, name text, selector text, system_selector boolean);
+create table sso_providers (id int primary key, name text, slug text, type int, config jsonb);
+create table saml_providers (id int primary key, sso_provider_id int, name text, issuer_uri text, single_sign_on_uri text,
+  metadata_xml bytea, ous text[], root_uri_version int);
+create table oidc_providers (id int primary key, sso_provider_id int, client_id text, issuer text);
+create table source_kinds (id int primary key, kind_id smallint);
+create table custom_node_kinds (id int primary key, config jsonb, schema_node_kind_id int, kind_id int);
+create table schema_extensions (id int primary key, name text, display_name text, version text, namespace text,
+  is_builtin boolean, deleted_at timestamptz);
+create table schema_node_kinds (id int primary key, schema_extension_id int, kind_id smallint, display_name text,
+  description text, is_display_kind boolean, icon text, icon_color text, deleted_at timestamptz);
+create table schema_relationship_kinds (id int primary key, schema_extension_id int, kind_id smallint, description text,
+  is_traversable boolean, deleted_at timestamptz);
+create table schema_environments (id int primary key, schema_extension_id int, environment_kind_id smallint, source_kind_id smallint);
+create table schema_environments_principal_kinds (environment_id int, principal_kind smallint);
+create table schema_findings (id int primary key, type int, schema_extension_id int, environment_id int, kind_id smallint,
+  name text, display_name text);
+create table schema_remediations (finding_id int, content_type text, content text);
+create function kind_id(wanted text) returns smallint language sql as 'select id from kind where name = wanted';
 `;
 
 /** A database of BloodHound, filled by a test. */

@@ -290,6 +290,16 @@ class RandomQuery {
       'a.p % 2 = b.p % 2 AND toLower(b.name) STARTS WITH a.name',
       "a.name = 'x' AND toLower(a.name) = b.name",
       'a.name = b.name AND a <> b',
+      'a.p < b.p',
+      'a.name >= b.name',
+      'b.p + 1 > a.p AND a <> b',
+      'a.p <= b.p AND a.name = b.name AND a <> b',
+      'a.id < b.id AND b.id <= a.id + 2 AND b.p < 2',
+      'a <> b',
+      'a.p < b.name OR a.p = b.p',
+      'b.v > a.p',
+      'a.name < b.name AND a.p > b.p',
+      'CASE a.p WHEN 0 THEN a.name ELSE a.p END < CASE b.p WHEN 1 THEN b.name ELSE b.id END',
     );
     const comma = dice.of(', ', ' MATCH ');
     if (dice.chance(30)) {

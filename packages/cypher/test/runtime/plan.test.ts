@@ -291,6 +291,39 @@ describe('EXPLAIN', () => {
     assert.ok(operators('MATCH p = allShortestPaths((a:User)-[*]->(b:Group)) RETURN p').includes('AllShortestPaths'));
   });
 
+  it('joins by an order, and counts what fits instead of finding it', () => {
+    const numbers = asImage(
+      graphFrom(`UNWIND range(0, 999) AS i
+        CREATE (:A {i: i, text: 't' + i}), (:B {i: i, half: i / 2.0, team: i % 4, odd: CASE i % 2 WHEN 1 THEN [i] ELSE i END})`),
+    );
+    for (const [query, expected] of [
+      ['MATCH (a:A), (b:B) WHERE a.i < b.i RETURN count(*)', 499_500],
+      ['MATCH (a:A), (b:B) WHERE b.half >= a.i RETURN count(b)', 250_500],
+      ['MATCH (a:A), (b:A) WHERE a.text <= b.text RETURN count(*)', 500_500],
+      ['MATCH (a:A), (b:A) WHERE a.text <= b.text AND a <> b RETURN count(*)', 499_500],
+      ['MATCH (a:A), (b:B) WHERE a.i < b.i AND b.i < a.i + 3 RETURN count(*)', 1997],
+      ['MATCH (a:A), (b:B) WHERE a.i % 4 = b.team AND a.i > b.i RETURN count(*)', 124_500],
+      ['MATCH (a:A), (b:B) RETURN count(*)', 1_000_000],
+      ['MATCH (a:A), (b:A) WHERE a <> b RETURN count(*)', 999_000],
+      ['MATCH (a:A) WITH a LIMIT 500 MATCH (b:B) WHERE b.i > a.i AND b.team = 0 RETURN count(*)', 93_500],
+      ['MATCH (a:A), (b:B) WHERE a.i < b.i RETURN count(DISTINCT a)', 999],
+      ['MATCH (a:A), (b:B) WHERE a.text < b.i RETURN count(*)', 0],
+    ] as const) {
+      const { plan, rows } = runQuery(`PROFILE ${query}`, numbers);
+      const join = plan!.find(({ operator }) => operator === 'CountJoin');
+      assert.deepEqual(rows, [[expected]], query);
+      assert.ok(join && join.rows < 3000, `${query}: ${join?.rows} rows`);
+    }
+    const { plan, rows } = runQuery(
+      'PROFILE MATCH (a:A), (b:B) WHERE a.i < b.i AND b.i <= a.i + 2 RETURN sum(b.i - a.i)',
+      numbers,
+    );
+    assert.deepEqual(rows, [[2995]]);
+    assert.ok(plan!.find(({ operator }) => operator === 'RangeJoin')!.rows < 5000);
+    const lists = 'MATCH (a:A), (b:B) WHERE a.i < b.odd RETURN count(*)';
+    assert.deepEqual(runQuery(lists, numbers).rows, [[249_500]], 'what is neither a number nor a text is compared too');
+  });
+
   it('joins by what is computed of a node, and by texts that contain others', () => {
     const lookup = (query: string) => planOf(query).find(({ operator }) => operator === 'NodeLookup')?.detail;
     assert.match(lookup('MATCH (a:User), (b:Group) WHERE toLower(a.name) = toLower(b.name) RETURN a') ?? '', /toLower/);

@@ -10,6 +10,7 @@ import { setPattern } from '../sets/set-pattern.ts';
 import { bindPath } from './bind-path.ts';
 import { describeStep } from './describe-step.ts';
 import { expandStep } from './expand.ts';
+import { joinedScan, joinedScanStep } from './joins/joined-scan.ts';
 import { type ManyStartsWalk, manyStartsWalk, sharesWalk, sharesWalkOfRows } from './many-starts.ts';
 import { type ExpandPlan, orderSteps, type PlannedStep } from './order-steps.ts';
 import { type PatternGraph, patternGraph } from './pattern-graph.ts';
@@ -125,11 +126,16 @@ export class Matcher {
   ): Step {
     let next: Step = (row) => this.#sink(row);
     const recorder = compiler.runtime.plan;
-    const recorded = plan.map((step) => {
+    const joins = plan.map((_, at) => (compiler.runtime.writer ? undefined : joinedScan(plan, at, options, graph)));
+    const recorded = plan.map((step, at) => {
       if (!recorder) return undefined;
       const { operator, detail, estimate } = describeStep(step, graph, compiler.runtime.graph, options);
-      return recorder.add(operator, detail, estimate);
+      const join = joins[at];
+      return recorder.add(join ? (join.counts ? 'CountJoin' : 'RangeJoin') : operator, detail, estimate);
     });
+    /** By position: all steps from there on. */
+    const chain: Step[] = [];
+    chain[plan.length] = next;
     for (let at = plan.length - 1; at >= 0; at--) {
       const scan = sharedScan(plan, at, options, graph);
       if (scan !== undefined) {
@@ -142,9 +148,16 @@ export class Matcher {
         at = scan;
         continue;
       }
-      const make = (following: Step) => buildStep(compiler, graph, plan[at]!, frame, options, following);
+      const join = joins[at];
+      const make = (following: Step) => {
+        const plain = buildStep(compiler, graph, plan[at]!, frame, options, following);
+        if (!join) return plain;
+        const steps = { plain, filtered: following, next: chain[at + join.used]! };
+        return joinedScanStep(compiler, join, frame, options, steps);
+      };
       const entry = recorded[at];
       next = recorder && entry ? counted(recorder, entry, next, make) : make(next);
+      chain[at] = next;
     }
     return next;
   }

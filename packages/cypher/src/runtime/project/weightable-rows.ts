@@ -24,7 +24,9 @@ export function weightableRows(
   isFirst: boolean,
 ): WeightableRows | undefined {
   if (!isProjection(next) || clause.optional || next.projection.star) return undefined;
-  if (!clause.patterns.some((part) => hasManyRows(part, isFirst))) return undefined;
+  const { patterns } = clause;
+  const joins = (part: PatternPart) => part.steps.length === 0 && (patterns.length > 1 || !isFirst);
+  if (!patterns.some((part) => joins(part) || hasManyRows(part, isFirst))) return undefined;
   const expressions = [...next.projection.items, ...next.projection.orderBy].map(({ expression }) => expression);
   const aggregates = expressions.flatMap(aggregatesOf);
   if (aggregates.length === 0 || !aggregates.every(isWeightable) || !expressions.every(isStable)) return undefined;

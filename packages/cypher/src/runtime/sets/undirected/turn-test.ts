@@ -25,17 +25,24 @@ export class TurnTest {
     this.#max = max;
   }
 
-  /** The lanes of a node of `near` that a walk leads to it from, by a cycle or from another node of the lane. */
-  lanesAt(row: Row, node: number, near: LaneSet): number {
+  /**
+   * The lanes of a node of `near` that a walk leads to it from, by a cycle or from another node of the lane. `shared` are the
+   * lanes that have several nodes.
+   */
+  lanesAt(row: Row, node: number, near: LaneSet, shared: number): number {
     const wanted = near.bits[node]!;
     this.#begin(near.bits.length, node);
     let found = 0;
     let frontier = [node];
-    for (let depth = 1; depth <= this.#max && frontier.length > 0; depth++) {
+    // Steps to this depth close cycles of twice as many relationships, or one less.
+    const deepest = (wanted & shared) === 0 ? Math.floor((this.#max + 1) / 2) : this.#max;
+    for (let depth = 1; depth <= deepest && frontier.length > 0; depth++) {
       const reached: number[] = [];
-      for (const from of frontier) this.#expand(row, node, from, depth, reached);
-      if (this.#isCycle) return wanted;
-      for (const other of reached) found |= near.bits[other]!;
+      for (const from of frontier) {
+        this.#expand(row, node, from, depth, reached);
+        if (this.#isCycle) return wanted;
+      }
+      for (const other of reached) found |= near.bits[other]! & shared;
       if ((wanted & ~found) === 0) return wanted;
       frontier = reached;
     }

@@ -18,6 +18,16 @@ export function isUndirectedWalk({ relationship, outgoing, incoming }: SetEdge):
   return relationship.range !== undefined && outgoing && incoming;
 }
 
+/** The lanes with several nodes. */
+function sharedLanes({ nodes, bits, count }: LaneSet): number {
+  let [once, twice] = [0, 0];
+  for (let at = 0; at < count; at++) {
+    twice |= once & bits[nodes[at]!]!;
+    once |= bits[nodes[at]!]!;
+  }
+  return twice;
+}
+
 /** A variable length without a direction along the spine. */
 export class UndirectedStep {
   readonly #runtime: Runtime;
@@ -55,10 +65,11 @@ export class UndirectedStep {
     if (!this.#walk.run(row, near, limit - others)) return false;
     if (min === 0 || max === 1) return true; // the start is an end anyway, or only a loop leads back
     let isLess = false;
+    const shared = sharedLanes(near);
     for (let at = 0; at < near.count; at++) {
       const node = near.nodes[at]!;
       if (this.result.bits[node] === 0) continue;
-      const wrong = near.bits[node]! & ~this.#turns.lanesAt(row, node, near);
+      const wrong = near.bits[node]! & ~this.#turns.lanesAt(row, node, near, shared);
       if (this.visits > limit) return false;
       this.result.bits[node]! &= ~wrong;
       isLess ||= wrong !== 0;

@@ -44,6 +44,10 @@ async function main(args: readonly string[]): Promise<number> {
   }
 }
 
+/** Resolves when everything that was written has been handed over: who reads it may be slow. */
+const written = (stream: NodeJS.WriteStream) => new Promise<void>((resolve) => stream.write('', () => resolve()));
+
 process.exitCode = await main(process.argv.slice(2));
+await Promise.all([written(process.stdout), written(process.stderr)]);
 // Nothing may keep the process alive after the command has ended.
 process.exit();

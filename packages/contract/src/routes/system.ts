@@ -59,6 +59,7 @@ const system = z
     disk: z.object({ free_bytes: z.int(), total_bytes: z.int() }).nullable(),
     snapshot: z.object({ version: z.int(), written_at: timestamp }).nullable(),
     backup: z.record(z.string(), z.unknown()).nullable().meta({ description: 'The last backup that was made' }),
+    export: z.record(z.string(), z.unknown()).nullable().meta({ description: 'The last scheduled Parquet export' }),
   })
   .meta({ id: 'System' });
 export type SystemBody = z.input<typeof system>;
@@ -67,9 +68,9 @@ export const getSystem = defineRoute({
   name: 'getSystem',
   method: 'GET',
   path: '/api/v2/system',
-  summary: 'How the service runs: processes, pipeline, graph, database, memory, disk, backup',
+  summary: 'How the service runs: processes, pipeline, graph, database, memory, disk, backup, export',
   description:
-    'What an operator has to know about a running service, for administrators: its processes and who owns the pipeline, the queue, the last ingest and analysis, connections, threads, memory, disk, snapshot and backup. Metrics for Prometheus have the same numbers.',
+    'What an operator has to know about a running service, for administrators: its processes and who owns the pipeline, the queue, the last ingest and analysis, connections, threads, memory, disk, snapshot, backup and export. Metrics for Prometheus have the same numbers.',
   tag: 'Service',
   editions: BOTH,
   access: anyOf('app/WriteAppConfig'),

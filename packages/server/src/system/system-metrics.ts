@@ -72,6 +72,10 @@ function measureStorage(gauge: AddGauge, { db, clock }: StateParts): void {
     const backup = await new WorkRecordStore(db).last('backup');
     return backup && ageOf(backup.endedAt, clock);
   });
+  gauge('export_age_seconds', 'Since the last scheduled export', async () => {
+    const exported = await new WorkRecordStore(db).last('export');
+    return exported && ageOf(exported.endedAt, clock);
+  });
 }
 
 function measureThreads(registers: Registry[], workers: ProcessParts['workers']): void {

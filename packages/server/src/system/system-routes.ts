@@ -16,14 +16,16 @@ export function systemHandlers(parts: SystemParts): Handler[] {
 
 async function systemOf(parts: SystemParts): Promise<SystemBody> {
   const { db, edition, databaseKind, readiness, workers, config } = parts;
-  const [reasons, database, owner, replicas, disk, snapshot, backup] = await Promise.all([
+  const records = new WorkRecordStore(db);
+  const [reasons, database, owner, replicas, disk, snapshot, backup, exported] = await Promise.all([
     readiness.reasons(),
     databaseVersion(db),
     pipelineOwner(db),
     new ReplicaStore(db).alive(),
     diskSpace(config.dataDir),
     newestSnapshot(db),
-    new WorkRecordStore(db).last('backup'),
+    records.last('backup'),
+    records.last('export'),
   ]);
   return {
     ready: reasons.length === 0,
@@ -39,6 +41,7 @@ async function systemOf(parts: SystemParts): Promise<SystemBody> {
     disk: disk ?? null,
     snapshot: snapshot ? { version: snapshot.version, written_at: encodeTime(snapshot.created_at) } : null,
     backup: backup ? { ...backup.record, ended_at: encodeTime(backup.endedAt) } : null,
+    export: exported ? { ...exported.record, ended_at: encodeTime(exported.endedAt) } : null,
   };
 }
 

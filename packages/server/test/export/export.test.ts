@@ -200,6 +200,9 @@ serviceSuite('An export', (service) => {
     const place = join(folder, 'scheduled');
     const parts = { ...service.parts, config: { export: { folder: place, hours: 6, count: 1 } } };
     assert.equal(await exportWhenDue(parts), true);
+    const shown = (await service.get('/api/v2/system')).json.data.export;
+    assert.equal(shown?.folder, place);
+    assert.match(await service.parts.metrics.registry.metrics(), /^chokepoint_export_age_seconds \d/m);
     const [first] = readdirSync(join(place, '_exports'));
     assert.equal(await exportWhenDue(parts), false);
     service.clock.advance(6 * HOUR);

@@ -27,13 +27,14 @@ export const pipelineFacts = ({ pipeline }: System): readonly Fact[] => [
     : []),
 ];
 
-export const graphFacts = ({ graph, snapshot, backup }: System): readonly Fact[] => [
+export const graphFacts = ({ graph, snapshot, backup, export: exported }: System): readonly Fact[] => [
   ['Version', count(graph.version)],
   ['Objects', count(graph.nodes)],
   ['Relationships', count(graph.relationships)],
   ['Behind', graph.lag_seconds > 0 ? duration(graph.lag_seconds) : 'no'],
   ['Last snapshot', snapshot ? moment(snapshot.written_at) : 'none'],
   ['Last backup', backup ? moment(text(backup, 'ended_at')) : 'none'],
+  ['Last export', exported ? moment(text(exported, 'ended_at')) : 'none'],
 ];
 
 export const resourceFacts = ({ versions, database, memory, disk, workers }: System): readonly Fact[] => [

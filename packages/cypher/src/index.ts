@@ -1,5 +1,6 @@
 export type { PlanStep } from './execution/plan-recorder.ts';
 export type { RuntimeOptions } from './execution/runtime.ts';
+export type { FinishedPart, Range, SharedWork, Team } from './execution/team.ts';
 export type { GraphSource } from './graph-source.ts';
 export { ImageDraft } from './image/image-draft.ts';
 export { imageSource } from './image/image-source.ts';

@@ -58,7 +58,9 @@ export function streamQuery(
     return recorder ? recorder.within(undefined, () => sink(row)) : sink(row);
   };
   try {
-    const compiled = compileUnion(new ExpressionCompiler(runtime, checked.query.text), checked.query.body, undefined);
+    const compiler = new ExpressionCompiler(runtime, checked.query.text);
+    const team = checked.query.body.parts.length === 1 ? runtime.team : undefined;
+    const compiled = compileUnion(compiler, checked.query.body, undefined, undefined, team);
     if (mode !== 'explain') compiled.run([], bounded);
   } catch (error) {
     // Too deep for the stack, or too long for a list or text of the engine: the query's fault, not ours.

@@ -1,4 +1,5 @@
 import { isIP } from 'node:net';
+import { availableParallelism } from 'node:os';
 import { join, resolve } from 'node:path';
 import type { Edition } from '@chokepoint/contract';
 import { ConfigError } from './config-error.ts';
@@ -72,6 +73,8 @@ export type Config = {
   readonly stepMinutes: number;
   /** How much memory the service may take, with the embedded database, in bytes. */
   readonly memoryLimit: number;
+  /** How many threads may run one query together. */
+  readonly queryParallelism: number;
   /** What this process does: `web` answers requests and leaves the pipeline to others; `worker` and `all` may own it. */
   readonly role: Role;
   /** Whether this process may ingest and analyse; `false` leaves that to other processes on the same database. */
@@ -139,6 +142,7 @@ export function readConfig(given: NodeJS.ProcessEnv): Config {
     drainSeconds: integer(env, 'CHOKEPOINT_DRAIN_SECONDS', env.CHOKEPOINT_DATABASE_URL ? 5 : 0, 0, 3600),
     stepMinutes: integer(env, 'CHOKEPOINT_STEP_MINUTES', 60, 1, 10_000),
     memoryLimit: memoryLimit(env),
+    queryParallelism: integer(env, 'CHOKEPOINT_QUERY_PARALLELISM', availableParallelism(), 1, 64),
     role: oneOf(env, 'CHOKEPOINT_ROLE', ROLES, 'all'),
     pipeline:
       oneOf(env, 'CHOKEPOINT_PIPELINE', ['on', 'off'], 'on') === 'on' &&

@@ -135,6 +135,8 @@ export type ServiceOptions = {
   readonly intervals?: Partial<LeaseTimes> & { readonly graphPollMs?: number };
 };
 
+const TASKS = new URL('./tasks.ts', import.meta.url);
+
 /** Opens the database and puts the parts together. Nothing listens yet. */
 export async function openService(config: Config, options: ServiceOptions): Promise<Service> {
   growHeapsFreely();
@@ -163,7 +165,7 @@ export async function openService(config: Config, options: ServiceOptions): Prom
     hasDatabase: location.kind === 'embedded',
     onPressure: () => workers.releaseMemory(),
   });
-  const workers = new WorkerPool(new URL('./tasks.ts', import.meta.url), { budget, tracer });
+  const workers = new WorkerPool(TASKS, { budget, tracer, threadsPerQuery: config.queryParallelism });
   const graph = openGraph(config, location, { db, pubSub, clock, logger: log, budget, workers });
   await graph.open({ alone: location.kind !== 'postgres', pollMs: options.intervals?.graphPollMs });
   const kinds = new KindCatalogue({ db, clock, pubSub });

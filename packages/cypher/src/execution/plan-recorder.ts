@@ -1,9 +1,11 @@
+import type { Stage, StageBuilder } from './stage.ts';
+
 /** One step of a plan, in the order rows go through them. */
 export type PlanStep = {
   /** 0 for the query itself, more for what is searched inside expressions. */
   readonly depth: number;
   readonly operator: string;
-  readonly detail: string;
+  detail: string;
   /** How many rows were expected, where something is known. */
   readonly estimate: number | undefined;
   // What happened, all zero when the query was only explained:
@@ -16,6 +18,9 @@ export type PlanStep = {
   /** Time spent in it, without the steps after it. */
   milliseconds: number;
 };
+
+/** Numbers of a step that are counted. */
+const COUNTS = 4;
 
 /** Collects the steps of a query while it is made ready, and counts while it runs. */
 export class PlanRecorder {
@@ -31,6 +36,27 @@ export class PlanRecorder {
     const step = { depth: this.#depth, operator, detail, estimate, calls: 0, rows: 0, hits: 0, milliseconds: 0 };
     this.steps.push(step);
     return step;
+  }
+
+  /** What has happened in each step since the last call; the numbers begin again at zero. */
+  takeCounts(): Float64Array {
+    const counts = new Float64Array(this.steps.length * COUNTS);
+    for (const [at, step] of this.steps.entries()) {
+      counts.set([step.calls, step.rows, step.hits, step.milliseconds], at * COUNTS);
+      Object.assign(step, { calls: 0, rows: 0, hits: 0, milliseconds: 0 });
+    }
+    return counts;
+  }
+
+  /** Adds what has happened in another thread, unless its steps are others. */
+  include(counts: Float64Array): void {
+    if (counts.length !== this.steps.length * COUNTS) return;
+    for (const [at, step] of this.steps.entries()) {
+      step.calls += counts[at * COUNTS]!;
+      step.rows += counts[at * COUNTS + 1]!;
+      step.hits += counts[at * COUNTS + 2]!;
+      step.milliseconds += counts[at * COUNTS + 3]!;
+    }
   }
 
   nested<T>(make: () => T): T {
@@ -81,5 +107,30 @@ export function counted<Row>(
   return (row) => {
     step.calls++;
     return recorder.within(step, () => inner(row));
+  };
+}
+
+/** Counts what goes into a stage, and how long it takes. */
+export function countedIn(recorder: PlanRecorder, step: PlanStep, build: StageBuilder): StageBuilder {
+  return (next) => {
+    const inner = build(next);
+    return {
+      push: (row) => {
+        step.calls++;
+        return recorder.within(step, () => inner.push(row));
+      },
+      end: () => recorder.within(step, () => inner.end()),
+    };
+  };
+}
+
+/** Counts what comes out of a stage. */
+export function countedOut(step: PlanStep, next: Stage): Stage {
+  return {
+    push: (row) => {
+      step.rows++;
+      return next.push(row);
+    },
+    end: () => next.end(),
   };
 }

@@ -5,6 +5,7 @@ import { NO_PROCEDURES, type ProcedureRegistry } from '../procedure.ts';
 import { runtimeError } from '../query-error.ts';
 import type { Value } from '../values/value.ts';
 import type { PlanRecorder } from './plan-recorder.ts';
+import type { Team } from './team.ts';
 
 type Limits = {
   /** Rows of the answer. */
@@ -27,7 +28,15 @@ export type RuntimeOptions = {
   readonly visible?: { has(node: number): boolean };
   /** What the clock shows, for the whole query; nanoseconds since the epoch. */
   readonly now?: bigint;
+  /** Threads to run the query with. */
+  readonly team?: Team;
 };
+
+/** Counts the values that a stage holds. */
+export type Holder = Pick<Runtime, 'hold' | 'release' | 'tick'>;
+
+/** With other threads, the bound is checked at least once per so many values. */
+const FEW_VALUES = 1024;
 
 /** What all parts of one running query share. */
 export class Runtime {
@@ -41,12 +50,15 @@ export class Runtime {
   readonly now: bigint;
   /** Present for EXPLAIN and PROFILE. */
   readonly plan: PlanRecorder | undefined;
+  readonly team: Team | undefined;
   readonly #deadline: Deadline;
   readonly #nodeReaders = new Map<string, PropertyReader>();
   readonly #relationshipReaders = new Map<string, PropertyReader>();
   readonly #namesOfLabels = new WeakMap<ArrayLike<number>, readonly string[]>();
   #steps = 0;
   #held = 0;
+  /** Up to so many values the bound need not be checked. */
+  #unchecked: number;
 
   constructor(graph: GraphSource | WritableGraph, writes: boolean, options: RuntimeOptions, plan?: PlanRecorder) {
     this.graph = graph;
@@ -62,6 +74,8 @@ export class Runtime {
     this.visible = options.visible;
     this.now = options.now ?? BigInt(Date.now()) * 1_000_000n;
     this.#deadline = options.deadline ?? noDeadline;
+    this.team = options.team;
+    this.#unchecked = this.team ? 0 : this.limits.heldValues;
   }
 
   /** Called once per step of every loop whose length depends on the graph. Throws when the time is up. */
@@ -79,7 +93,13 @@ export class Runtime {
   /** Counts values held in memory; `release` subtracts them. Throws beyond the bound. */
   hold(values: number): void {
     this.#held += values;
-    if (this.#held > this.limits.heldValues)
+    if (this.#held > this.#unchecked) this.#checkHeld();
+  }
+
+  #checkHeld(): void {
+    const left = this.limits.heldValues - this.#held - (this.team?.held(this.#held) ?? 0);
+    this.#unchecked = this.#held + Math.min(left, Math.max(FEW_VALUES, left / 16));
+    if (left < 0)
       throw runtimeError(
         'LimitExceeded',
         'MemoryLimit',
@@ -89,6 +109,16 @@ export class Runtime {
 
   release(values: number): void {
     this.#held -= values;
+  }
+
+  /** Tells other threads of the query how much this one holds by now. */
+  publishHeld(): void {
+    this.team?.held(this.#held);
+  }
+
+  /** Throws when the time is up. */
+  checkDeadline(): void {
+    this.#deadline.check();
   }
 
   nodeProperty(key: string): PropertyReader {

@@ -1,7 +1,9 @@
+import type { Split } from '../execution/barrier.ts';
 import type { Compiler } from '../execution/compiler.ts';
 import { Frame } from '../execution/frame.ts';
-import type { PlanRecorder, PlanStep } from '../execution/plan-recorder.ts';
-import type { Stage, StageBuilder } from '../execution/stage.ts';
+import type { StageBuilder } from '../execution/stage.ts';
+import type { Starts } from '../execution/starts.ts';
+import type { Team } from '../execution/team.ts';
 import { groupKey } from '../operations/group-key.ts';
 import type { Demand } from '../rewrite/demand.ts';
 import { rewriteClauses } from '../rewrite/rewrite-clauses.ts';
@@ -12,6 +14,7 @@ import { compileCallClause } from './clauses/call-clause.ts';
 import { compileMatchClause } from './clauses/match-clause.ts';
 import { compileCallSubquery } from './clauses/subquery-clause.ts';
 import { compileUnwind } from './clauses/unwind-clause.ts';
+import { ClausePlan } from './divide/clause-plan.ts';
 import { compileProjection } from './project/compile-projection.ts';
 import { narrowTo } from './project/row-stages.ts';
 import type { RowWeight } from './project/row-weight.ts';
@@ -24,18 +27,19 @@ import { compileRemove, compileSet } from './write/set.ts';
 /** All rows of the answer are seen, with all their columns. */
 const ANSWER: Demand = { set: false, reads: () => true };
 
-/** `outer`: the frame around a subquery. `seen`: what is seen of the rows. */
+/** `outer`: the frame around a subquery. `seen`: what is seen of the rows. `team`: threads that may help. */
 export function compileUnion(
   compiler: Compiler,
   body: UnionQuery,
   outer: Frame | undefined,
   seen: Demand = ANSWER,
+  team?: Team,
 ): RunnableQuery {
   const demand = { ...seen, set: seen.set || body.unions[0] === 'distinct' };
   return joined(
     compiler,
     body,
-    body.parts.map((part) => compileSingle(compiler, part, { outer }, demand)),
+    body.parts.map((part) => compileSingle(compiler, part, { outer }, demand, team)),
   );
 }
 
@@ -60,6 +64,7 @@ function compileSingle(
   written: SingleQuery,
   { outer, given }: Around,
   seen: Demand,
+  team?: Team,
 ): RunnableQuery {
   const isOuter = (name: string) => (outer ?? given)?.slotOf(name) !== undefined;
   const { clauses, demands, rules } = rewriteClauses(written.clauses, {
@@ -71,17 +76,17 @@ function compileSingle(
   });
   const single = { ...written, clauses };
   for (const rule of rules) compiler.runtime.plan?.add('Rewrite', rule);
-  const builders: StageBuilder[] = [];
+  const plan = new ClausePlan(compiler.runtime, team);
   let frame = new Frame(outer ?? given);
   let columns: readonly string[] = [];
   let weight: RowWeight | undefined;
   for (let index = 0; index < single.clauses.length; ) {
     const clause = single.clauses[index]!;
-    const recorder = compiler.runtime.plan;
-    const entry = recorder?.add(clauseName(clause), compiler.text.slice(clause.start, clause.end));
-    const compiled = compileClause(compiler, single, index, frame, outer, weight, demands[index]!);
+    const entry = compiler.runtime.plan?.add(clauseName(clause), compiler.text.slice(clause.start, clause.end));
+    const around = { frame, outer, weight, demand: demands[index]!, starts: plan.startsOf(clause) };
+    const compiled = compileClause(compiler, single, index, around);
     weight = compiled.weight;
-    builders.push(recorder && entry ? countedStage(recorder, entry, compiled.build) : compiled.build);
+    plan.add(compiled.build, compiled.split ?? 'each', entry);
     frame = compiled.frame;
     if (clause.kind === 'return') columns = compiled.columns;
     index += compiled.used;
@@ -90,16 +95,14 @@ function compileSingle(
   if (single.clauses.length === 1 && only!.kind === 'call') {
     const slots = frame.variables();
     columns = [...slots.keys()];
-    builders.push(narrowTo([...slots.values()]));
+    plan.add(narrowTo([...slots.values()]), 'each', undefined);
   }
   const returns = columns.length > 0;
+  plan.describe();
   return {
     columns,
     run(start, sink) {
-      let stage: Stage = { push: (row) => (returns || outer || given ? sink(row) : true), end: () => {} };
-      for (const build of builders.toReversed()) stage = build(stage);
-      stage.push(start);
-      stage.end();
+      plan.run(start, { push: (row) => (returns || outer || given ? sink(row) : true), end: () => {} });
     },
   };
 }
@@ -111,56 +114,52 @@ function clauseName(clause: Clause): string {
     : clause.kind[0]!.toUpperCase() + clause.kind.slice(1);
 }
 
-function countedStage(recorder: PlanRecorder, entry: PlanStep, build: StageBuilder): StageBuilder {
-  return (next) => {
-    const inner = build({
-      push: (row) => {
-        entry.rows++;
-        return next.push(row);
-      },
-      end: () => next.end(),
-    });
-    return {
-      push: (row) => {
-        entry.calls++;
-        return recorder.within(entry, () => inner.push(row));
-      },
-      end: () => recorder.within(entry, () => inner.end()),
-    };
-  };
-}
-
 type CompiledClause = {
   readonly build: StageBuilder;
   readonly frame: Frame;
   readonly columns: readonly string[];
   /** Set when the rows stand for several; the next clause is then a projection that counts them so. */
   readonly weight: RowWeight | undefined;
+  /** How rows of parts go through it, unless each by itself. */
+  readonly split?: Split;
   /** How many clauses were compiled together. */
   readonly used: number;
+};
+
+/** What is known where a clause begins. */
+type ClauseContext = {
+  readonly frame: Frame;
+  readonly outer: Frame | undefined;
+  readonly weight: RowWeight | undefined;
+  readonly demand: Demand;
+  readonly starts: Starts | undefined;
 };
 
 function compileClause(
   compiler: Compiler,
   single: SingleQuery,
   index: number,
-  frame: Frame,
-  outer: Frame | undefined,
-  weight: RowWeight | undefined,
-  demand: Demand,
+  { frame, outer, weight, demand, starts }: ClauseContext,
 ): CompiledClause {
   const clause: Clause = single.clauses[index]!;
   const same = (build: StageBuilder): CompiledClause => ({ build, frame, columns: [], weight: undefined, used: 1 });
   switch (clause.kind) {
     case 'match':
-      return { frame, columns: [], ...compileMatchClause(compiler, single.clauses, index, { frame, outer, demand }) };
+      return {
+        frame,
+        columns: [],
+        ...compileMatchClause(compiler, single.clauses, index, { frame, outer, demand, starts }),
+      };
     case 'unwind':
       return same(compileUnwind(compiler, clause, frame));
     case 'with':
     case 'return':
       return { ...compileProjection(compiler, clause, frame, outer, weight), weight: undefined, used: 1 };
     case 'call':
-      return same(compileCallClause(compiler, clause, frame, single.clauses.length === 1));
+      return {
+        ...same(compileCallClause(compiler, clause, frame, single.clauses.length === 1)),
+        split: { reason: 'it calls a procedure' },
+      };
     case 'call-subquery':
       return same(
         compileCallSubquery(compiler, clause, frame, demand, (part, given, seen) =>

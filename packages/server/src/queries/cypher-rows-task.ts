@@ -19,7 +19,7 @@ export type RowsOutput =
   | { readonly kind: 'refused'; readonly message: string };
 
 /** Runs a reading query and writes its rows as text. */
-export const cypherRows: TaskFunction<RowsInput, RowsOutput> = (image, input, { deadline }) => {
+export const cypherRows: TaskFunction<RowsInput, RowsOutput> = (image, input, { deadline, team }) => {
   try {
     const { checked, stripped, parameters } = readQuery(input.query, input.parameters);
     if (!checked.readOnly) return { kind: 'refused', message: 'updating clauses are not supported' };
@@ -28,7 +28,8 @@ export const cypherRows: TaskFunction<RowsInput, RowsOutput> = (image, input, { 
     const { most } = input;
     let count = 0;
     let truncated = false;
-    streamQuery(checked, source, runtimeOptions(image, input, parameters, deadline), (row) => {
+    const options = { ...runtimeOptions(image, input, parameters, deadline), ...(team && { team }) };
+    streamQuery(checked, source, options, (row) => {
       truncated = most !== undefined && (count >= most.rows || writer.characters >= most.characters);
       if (truncated) return false;
       writer.add(row);

@@ -63,7 +63,7 @@ export type EncodeAnswerInput = ShownAs & {
 /**
  * Runs a query and draws what it returns as a graph. A query that writes changes nothing yet: its change is returned.
  */
-export const cypher: TaskFunction<CypherInput, CypherOutput> = (image, input, { deadline }) => {
+export const cypher: TaskFunction<CypherInput, CypherOutput> = (image, input, { deadline, team }) => {
   try {
     const { checked, stripped, parameters, usesShortcuts } = readQuery(input.query, input.parameters);
     // A plan is chosen and counted with what is in all environments.
@@ -71,7 +71,7 @@ export const cypher: TaskFunction<CypherInput, CypherOutput> = (image, input, { 
       return { kind: 'forbidden', message: 'EXPLAIN and PROFILE need access to all environments' };
     const options = runtimeOptions(image, input, parameters, deadline);
     if (checked.readOnly)
-      return { kind: 'graph', stripped, change: undefined, ...read(image, checked, options, input) };
+      return { kind: 'graph', stripped, ...read(image, checked, { ...options, ...(team && { team }) }, input) };
     if (input.writes === 'off') return refused('updating clauses are not supported');
     if (usesShortcuts) return refused('relationship type shortcuts are not supported in graph mutations');
     if (input.writes === 'forbidden')

@@ -81,12 +81,13 @@ function measureStorage(gauge: AddGauge, { db, clock }: StateParts): void {
 function measureThreads(registers: Registry[], workers: ProcessParts['workers']): void {
   new Gauge({
     name: 'chokepoint_worker_tasks',
-    help: 'Tasks of users by queue: running in a thread, and waiting for one',
+    help: 'Tasks of users by queue: running in a thread, and waiting for one; and threads that help with a query',
     labelNames: ['queue', 'state'],
     registers,
     collect() {
-      for (const { queue, running, waiting } of workers.loads) {
+      for (const { queue, running, helping, waiting } of workers.loads) {
         this.set({ queue, state: 'running' }, running);
+        this.set({ queue, state: 'helping' }, helping);
         this.set({ queue, state: 'waiting' }, waiting);
       }
     },

@@ -36,7 +36,7 @@ async function systemOf(parts: SystemParts): Promise<SystemBody> {
     pipeline: { ...(await pipelineOf(parts)), owner: encodeOwner(owner) },
     graph: graphOf(parts),
     database: { kind: databaseKind, connections: connectionsOf(parts) },
-    workers: workers.loads.map((load) => ({ ...load })),
+    workers: workers.loads.map(({ queue, threads, running, waiting }) => ({ queue, threads, running, waiting })),
     memory: memoryOf(parts),
     disk: disk ?? null,
     snapshot: snapshot ? { version: snapshot.version, written_at: encodeTime(snapshot.created_at) } : null,

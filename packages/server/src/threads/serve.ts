@@ -1,12 +1,18 @@
 import { flushCompileCache } from 'node:module';
 import { parentPort, type Transferable } from 'node:worker_threads';
-import type { Answer, Calls, FromThread, Request, ToThread } from './calls.ts';
+import type { Answer, Calls, Event, FromThread, Request, ToThread } from './calls.ts';
 import { releaseMemory } from './collect-garbage.ts';
 import { encodeError } from './encoded-error.ts';
 
+/** Sends something before the answer. */
+export type Send<Event> = (event: Event, moved?: readonly Transferable[]) => void;
+
 /** What a thread does for each kind of request. */
 type Handlers<C extends Calls> = {
-  readonly [Kind in keyof C]: (request: Request<C, Kind>) => Answer<C, Kind> | Promise<Answer<C, Kind>>;
+  readonly [Kind in keyof C]: (
+    request: Request<C, Kind>,
+    send: Send<Event<C, Kind>>,
+  ) => Answer<C, Kind> | Promise<Answer<C, Kind>>;
 };
 
 type ServeOptions<C extends Calls, Notice> = {
@@ -36,7 +42,8 @@ export function serve<C extends Calls, Notice = never>(
     }
     const { id, request } = message;
     try {
-      const answer = await handle(handlers, request);
+      const send: Send<Event<C, keyof C>> = (event, moved) => post({ id, event }, moved);
+      const answer = await handle(handlers, request, send);
       post({ id, answer }, transfer(answer));
     } catch (error) {
       post({ id, error: encodeError(error) });
@@ -48,5 +55,8 @@ export function serve<C extends Calls, Notice = never>(
   flushCompileCache();
 }
 
-const handle = <C extends Calls, Kind extends keyof C>(handlers: Handlers<C>, request: Request<C, Kind>) =>
-  handlers[request.kind](request);
+const handle = <C extends Calls, Kind extends keyof C>(
+  handlers: Handlers<C>,
+  request: Request<C, Kind>,
+  send: Send<Event<C, Kind>>,
+) => handlers[request.kind](request, send);

@@ -1,5 +1,5 @@
-import { type ResourceLimits, Worker } from 'node:worker_threads';
-import type { Answer, Calls, FromThread, Request, ToThread } from './calls.ts';
+import { type ResourceLimits, type Transferable, Worker } from 'node:worker_threads';
+import type { Answer, Calls, Event, FromThread, Request, ToThread } from './calls.ts';
 import { type EncodedError, reviveAs } from './encoded-error.ts';
 
 type ThreadOptions = {
@@ -19,7 +19,13 @@ type ThreadOptions = {
  * An answer has the id of its request, and client and thread use the same table of types, so what arrives under an id
  * has the type of its promise.
  */
-type Waiting = { resolve(answer: unknown): void; reject(error: Error): void };
+type Waiting = { resolve(answer: unknown): void; reject(error: Error): void; onEvent(event: unknown): void };
+
+type AskOptions<Happened> = {
+  /** Memory and ports that move to the thread. */
+  readonly transfer?: readonly Transferable[];
+  readonly onEvent?: (event: Happened) => void;
+};
 
 /** One thread during its lifetime, and its open requests. */
 export class Thread<C extends Calls, Notice = never> {
@@ -55,12 +61,15 @@ export class Thread<C extends Calls, Notice = never> {
   }
 
   /** Rejects with what the thread threw, or with why it has ended. */
-  async ask<Kind extends keyof C>(request: Request<C, Kind>): Promise<Answer<C, Kind>> {
+  async ask<Kind extends keyof C>(
+    request: Request<C, Kind>,
+    { transfer = [], onEvent = () => {} }: AskOptions<Event<C, Kind>> = {},
+  ): Promise<Answer<C, Kind>> {
     if (this.#ended) throw this.#ended;
     const { promise, resolve, reject } = Promise.withResolvers<Answer<C, Kind>>();
     const id = ++this.#lastId;
-    this.#post({ id, request });
-    this.#waiting.set(id, { resolve, reject });
+    this.#post({ id, request }, transfer);
+    this.#waiting.set(id, { resolve, reject, onEvent });
     return promise;
   }
 
@@ -85,8 +94,8 @@ export class Thread<C extends Calls, Notice = never> {
     await this.#worker.terminate();
   }
 
-  #post(message: ToThread<C, Notice>): void {
-    this.#worker.postMessage(message);
+  #post(message: ToThread<C, Notice>, transfer: readonly Transferable[] = []): void {
+    this.#worker.postMessage(message, [...transfer]);
   }
 
   #receive(message: FromThread<C>): void {
@@ -96,6 +105,10 @@ export class Thread<C extends Calls, Notice = never> {
       return;
     }
     const waiting = this.#waiting.get(message.id);
+    if ('event' in message) {
+      waiting?.onEvent(message.event);
+      return;
+    }
     this.#waiting.delete(message.id);
     if ('error' in message) waiting?.reject(this.#revive(message.error));
     else waiting?.resolve(message.answer);

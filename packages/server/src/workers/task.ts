@@ -1,3 +1,4 @@
+import type { Team } from '@chokepoint/cypher';
 import type { Deadline, GraphImage, Memory } from '@chokepoint/graph';
 
 /**
@@ -13,7 +14,12 @@ export type Task<Input, Output> = {
 export const defineTask = <Input, Output>(name: string): Task<Input, Output> => ({ name });
 
 /** Bounds of a task. Long loops poll the deadline, large arrays are allocated from the memory. */
-export type TaskLimits = { readonly deadline: Deadline; readonly memory: Memory };
+export type TaskLimits = {
+  readonly deadline: Deadline;
+  readonly memory: Memory;
+  /** Threads that may help with a query. */
+  readonly team?: Team | undefined;
+};
 
 /** The code of a task. */
 export type TaskFunction<Input, Output> = (image: GraphImage, input: Input, limits: TaskLimits) => Output;

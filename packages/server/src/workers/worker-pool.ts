@@ -31,6 +31,8 @@ type PoolOptions = Partial<QueueTimes> & {
   readonly size?: PoolSize;
   readonly budget?: MemoryBudget;
   readonly tracer?: Tracer;
+  /** How many threads may run one query together. */
+  readonly threadsPerQuery?: number;
 };
 
 /** A task has this long to itself. Half of the usual time limit, so that tasks waiting behind it still have time to run. */
@@ -48,13 +50,16 @@ export class WorkerPool {
   readonly #tracer: Tracer;
 
   /** `tasksModule` exports the tasks; each thread loads it. */
-  constructor(tasksModule: URL, { size = defaultSize(), budget, tracer = noTracer, ...given }: PoolOptions = {}) {
+  constructor(
+    tasksModule: URL,
+    { size = defaultSize(), budget, tracer = noTracer, threadsPerQuery = 1, ...given }: PoolOptions = {},
+  ) {
     this.#budget = budget ?? new MemoryBudget();
     this.#tracer = tracer;
     const times = { yieldAfterMs: YIELD_AFTER_MS, longestWaitMs: LONGEST_WAIT_MS, ...given };
     this.#queues = {
-      lookup: new WorkerQueue(tasksModule.href, size.lookup, times),
-      query: new WorkerQueue(tasksModule.href, size.query, times),
+      lookup: new WorkerQueue(tasksModule.href, size.lookup, 1, times),
+      query: new WorkerQueue(tasksModule.href, size.query, Math.min(threadsPerQuery, size.query), times),
     };
   }
 
@@ -75,6 +80,7 @@ export class WorkerPool {
       bytes: this.#budget.share(bytes, TASK_SHARE),
       signal,
       yields,
+      threads: 1,
       resolve,
       reject,
     };

@@ -1,3 +1,4 @@
+import { QueryHelp } from './query-help.ts';
 import { TaskCancelled, TaskRefused } from './task.ts';
 import { type Job, WorkerSlot } from './worker-slot.ts';
 
@@ -20,7 +21,13 @@ type Waiting = {
   stopTimer?(): void;
 };
 
-export type QueueLoad = { readonly threads: number; readonly running: number; readonly waiting: number };
+export type QueueLoad = {
+  readonly threads: number;
+  readonly running: number;
+  /** Threads that help with a query that another thread has. */
+  readonly helping: number;
+  readonly waiting: number;
+};
 
 /** Threads of one kind, and the jobs that wait for them. */
 export class WorkerQueue {
@@ -29,13 +36,17 @@ export class WorkerQueue {
   readonly #running = new Map<string, number>();
   readonly #waiting: Waiting[] = [];
 
+  readonly #help: QueryHelp;
+  readonly #threadsPerJob: number;
   readonly #times: QueueTimes;
   #meanMs = 0;
   #yieldTimer: NodeJS.Timeout | undefined;
 
-  constructor(tasksModule: string, size: number, times: QueueTimes) {
+  constructor(tasksModule: string, size: number, threadsPerJob: number, times: QueueTimes) {
     this.#times = times;
+    this.#threadsPerJob = threadsPerJob;
     this.#slots = Array.from({ length: size }, () => new WorkerSlot(tasksModule));
+    this.#help = new QueryHelp(this.#slots, threadsPerJob, () => this.#startJobs());
   }
 
   /** How many threads one owner can have at the same time: half, and never the last free one. */
@@ -44,8 +55,9 @@ export class WorkerQueue {
   }
 
   get load(): QueueLoad {
-    const running = this.#slots.filter(({ busy }) => busy).length;
-    return { threads: this.#slots.length, running, waiting: this.#waiting.length };
+    const helping = this.#slots.filter(({ isHelping }) => isHelping).length;
+    const running = this.#slots.filter(({ busy }) => busy).length - helping;
+    return { threads: this.#slots.length, running, helping, waiting: this.#waiting.length };
   }
 
   add(job: Job, owner: string): void {
@@ -122,10 +134,13 @@ export class WorkerQueue {
       const isLast = this.#slots.filter(({ busy }) => !busy).length === 1 && this.#slots.length > 2;
       const most = isLast ? 1 : this.share;
       const next = this.#nextWithFewerThan(most);
-      if (!next) return;
+      if (!next) break;
       this.#remove(next);
       void this.#run(slot, next);
     }
+    // Who could have a thread if none helped does not wait for the end of a query.
+    if (this.#nextWithFewerThan(this.share)) this.#help.recall();
+    else this.#help.balance();
   }
 
   #nextWithFewerThan(most: number): Waiting | undefined {
@@ -162,7 +177,10 @@ export class WorkerQueue {
     const began = performance.now();
     const waited = began - since;
     this.#running.set(owner, (this.#running.get(owner) ?? 0) + 1);
-    await slot.run({ ...job, milliseconds: Math.max(1, job.milliseconds - waited) });
+    const milliseconds = Math.max(1, job.milliseconds - waited);
+    const shared = { ...job, milliseconds, threads: this.#threadsPerJob };
+    await slot.run({ ...shared, offer: (offer) => this.#help.offer(shared, offer) });
+    this.#help.end(shared);
     this.#meanMs += NEWEST_SHARE * (performance.now() - began - this.#meanMs);
     const left = this.#running.get(owner)! - 1;
     if (left > 0) this.#running.set(owner, left);

@@ -1,8 +1,9 @@
 import { BoundExceeded, DeadlineExceeded, type SharedGraph } from '@chokepoint/graph';
 import { reviveAs } from '../threads/encoded-error.ts';
 import { Thread } from '../threads/thread.ts';
+import { SharedWork } from './shared-work.ts';
 import { TaskCancelled, TaskTimedOut, TaskTooLarge, TaskYielded } from './task.ts';
-import type { ForgetVersion, WorkerCalls, WorkerData } from './worker-calls.ts';
+import type { ForgetVersion, HelpOffer, HelpRequest, WorkerCalls, WorkerData } from './worker-calls.ts';
 
 export type Job = {
   readonly task: string;
@@ -14,6 +15,12 @@ export type Job = {
   readonly bytes: number;
   readonly signal: AbortSignal | undefined;
   readonly yields: boolean;
+  /** How many threads may run it together. */
+  readonly threads: number;
+  /** Set when another thread has the query, and this one helps. */
+  readonly help?: HelpRequest;
+  /** Called when it could use more threads. */
+  offer?(offer: HelpOffer): void;
   /** The output is that of the task, whatever its type is. */
   resolve(output: unknown): void;
   reject(error: unknown): void;
@@ -42,6 +49,8 @@ export class WorkerSlot {
   #startedAt = 0;
   #stop: ((error: Error) => void) | undefined;
   #yielded: TaskYielded | undefined;
+  /** Not zero: the job that runs is to stop. */
+  #cancelled: Int32Array = new Int32Array(1);
 
   constructor(tasksModule: string) {
     this.#tasksModule = tasksModule;
@@ -66,6 +75,27 @@ export class WorkerSlot {
     this.#stop?.(this.#yielded);
   }
 
+  /** Whether the thread helps with a query that another one has. */
+  get isHelping(): boolean {
+    return this.#job?.help !== undefined;
+  }
+
+  /** Whether there is a thread, so that a job need not wait for one. */
+  get hasThread(): boolean {
+    return this.#running?.thread.isReady === true;
+  }
+
+  /** Has the thread stop helping after the part that it is at work on. */
+  recall(): void {
+    const help = this.#job?.help;
+    if (help) new SharedWork(help.numbers).recall(help.member);
+  }
+
+  /** Has the thread stop helping with a query that has ended. */
+  stopHelping(numbers: Int32Array): void {
+    if (this.#job?.help?.numbers === numbers) Atomics.store(this.#cancelled, 0, 1);
+  }
+
   /** Starts the thread, so that the next job need not wait for that. */
   start(): void {
     this.#start();
@@ -77,16 +107,20 @@ export class WorkerSlot {
     this.#startedAt = performance.now();
     const running = this.#start();
     const cancelled = new Int32Array(new SharedArrayBuffer(4));
+    this.#cancelled = cancelled;
     const stopWatching = this.#enforceLimits(running, job, cancelled);
-    const { task, input, version, idTables, milliseconds, bytes } = job;
+    const { task, input, version, idTables, milliseconds, bytes, threads, help } = job;
     const shared = running.versions.has(version) ? undefined : job.shared;
     running.versions.add(version);
     try {
-      const request = { kind: 'run', task, input, version, shared, idTables, milliseconds, bytes, cancelled } as const;
-      job.resolve(await running.thread.ask(request));
+      const limits = { milliseconds, bytes, cancelled, threads };
+      const request = { kind: 'run', task, input, version, shared, idTables, ...limits, help } as const;
+      const transfer = help ? [help.port] : [];
+      job.resolve(await running.thread.ask(request, { transfer, onEvent: (offer) => job.offer?.(offer) }));
     } catch (error) {
       job.reject(this.#yielded ?? failureOf(error, job));
     } finally {
+      if (help) new SharedWork(help.numbers).leave(help.member);
       stopWatching();
       this.#job = undefined;
       this.#stop = undefined;

@@ -3,9 +3,11 @@ import { getHeapStatistics } from 'node:v8';
 import { workerData } from 'node:worker_threads';
 import { deadlineIn, type GraphImage, IdCode, Memory, openShared } from '@chokepoint/graph';
 import { collectGarbage } from '../threads/collect-garbage.ts';
-import { serve } from '../threads/serve.ts';
+import { type Send, serve } from '../threads/serve.ts';
+import { joinTeam, leadTeam } from './query-team.ts';
+import { SharedWork } from './shared-work.ts';
 import type { Tasks } from './task.ts';
-import type { ForgetVersion, RunRequest, WorkerCalls, WorkerData } from './worker-calls.ts';
+import type { ForgetVersion, HelpOffer, RunRequest, WorkerCalls, WorkerData } from './worker-calls.ts';
 
 const { tasksModule }: WorkerData = workerData;
 const { tasks }: { readonly tasks: Tasks } = await import(tasksModule);
@@ -21,14 +23,23 @@ function coded(image: GraphImage, tables: Uint16Array): GraphImage {
   return known;
 }
 
-function run(request: RunRequest): unknown {
+function run(request: RunRequest, send: Send<HelpOffer>): unknown {
   const { task: name, input, version, shared, idTables, milliseconds, bytes, cancelled } = request;
   if (shared) images.set(version, openShared(shared));
   const image = images.get(version);
   const task = byName.get(name);
   if (!image || !task) throw new Error(`there is no task ${name}, or no version ${version}`);
   const seen = idTables ? coded(image, idTables) : image;
-  return task.run(seen, input, { deadline: deadlineIn(milliseconds, cancelled), memory: new Memory(bytes) });
+  const { help, threads } = request;
+  const own = threads > 1 && !help ? leadTeam(threads, send) : undefined;
+  const limits = { deadline: deadlineIn(milliseconds, cancelled), memory: new Memory(bytes) };
+  try {
+    return task.run(seen, input, { ...limits, team: help ? joinTeam(help) : own });
+  } finally {
+    own?.end();
+    if (help) new SharedWork(help.numbers).leave(help.member);
+    help?.port.close();
+  }
 }
 
 /** Garbage that a task may leave for the engine to collect in its own time. */

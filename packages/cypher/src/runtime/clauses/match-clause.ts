@@ -1,6 +1,7 @@
 import type { Compiler } from '../../execution/compiler.ts';
 import type { Frame } from '../../execution/frame.ts';
 import { eachRow, type StageBuilder } from '../../execution/stage.ts';
+import type { Starts } from '../../execution/starts.ts';
 import type { Demand } from '../../rewrite/demand.ts';
 import { isProjection } from '../../rewrite/tree.ts';
 import type { Clause, MatchClause, NodePattern } from '../../syntax/ast.ts';
@@ -20,7 +21,13 @@ import { countableTypes } from '../type-count/countable-types.ts';
 import { sharedStage } from './shared-stage.ts';
 
 /** The context of a MATCH: what surrounds it, and what is read of its rows. */
-type Place = { readonly frame: Frame; readonly outer: Frame | undefined; readonly demand: Demand };
+type Place = {
+  readonly frame: Frame;
+  readonly outer: Frame | undefined;
+  readonly demand: Demand;
+  /** Given to the first MATCH of a query that may be divided. */
+  readonly starts: Starts | undefined;
+};
 
 type CompiledMatch = {
   readonly build: StageBuilder;
@@ -43,7 +50,9 @@ export function compileMatchClause(
   if (counting) return counting;
   const manyRows = sharesRows(compiler, clauses, index);
   const readsLeast = (length: string) => onlyLeast(clause, clauses[index + 1], length);
-  return rows(compileMatch(compiler, clause, place.frame, { demand: place.demand, manyRows, readsLeast }));
+  return rows(
+    compileMatch(compiler, clause, place.frame, { demand: place.demand, manyRows, readsLeast, starts: place.starts }),
+  );
 }
 
 const rows = (build: StageBuilder): CompiledMatch => ({ build, weight: undefined, used: 1 });
@@ -61,7 +70,7 @@ function compileCounting(
   compiler: Compiler,
   clauses: readonly Clause[],
   index: number,
-  { frame, outer, demand }: Place,
+  { frame, outer, demand, starts }: Place,
 ): CompiledMatch | undefined {
   const [clause, next] = [clauses[index] as MatchClause, clauses[index + 1]];
   const readsLeast = (length: string) => onlyLeast(clause, next, length);
@@ -71,11 +80,11 @@ function compileCounting(
   if (trails && !isLeast && (trails.endName === undefined || frame.slotOf(trails.endName) === undefined)) {
     const slot = frame.reserve();
     const weight = weightIn(slot, (name) => name === trails.endName);
-    return { build: countTrailsStage(compiler, trails, frame, slot), weight, used: 1 };
+    return { build: countTrailsStage(compiler, trails, frame, slot, starts), weight, used: 1 };
   }
   const nearest = nearestPattern(clause, next);
   if (nearest && isNewName(nearest.end, frame) && isNewName(nearest.start, frame))
-    return rows(nearestStage(compiler, nearest, frame));
+    return rows(nearestStage(compiler, nearest, frame, starts));
   const types = compiler.runtime.visible ? undefined : countableTypes(clause, next, frame);
   if (types) {
     const slot = frame.reserve();
@@ -85,7 +94,7 @@ function compileCounting(
   const aggregated =
     outer || index > 0 || clause.optional ? undefined : aggregateMatch(compiler, clauses, index, frame);
   if (aggregated) return aggregated;
-  const distinct = compileDistinctCount(compiler, clauses, index, { frame, outer, demand });
+  const distinct = compileDistinctCount(compiler, clauses, index, { frame, outer, demand, starts });
   if (distinct) return distinct;
   const weightable = weightableRows(clause, next, !outer && index === 0);
   if (!weightable) return undefined;
@@ -93,6 +102,7 @@ function compileCounting(
   const options = {
     demand,
     readsLeast,
+    starts,
     manyRows: sharesRows(compiler, clauses, index),
     weight: { slot, ...weightable },
   };
@@ -104,14 +114,14 @@ function compileDistinctCount(
   compiler: Compiler,
   clauses: readonly Clause[],
   index: number,
-  { frame, outer, demand }: Place,
+  { frame, outer, demand, starts }: Place,
 ): CompiledMatch | undefined {
   const [clause, projection] = [clauses[index] as MatchClause, clauses[index + 1]];
   if (clause.optional || index > 0) return undefined;
   const distinct = outer && projection?.kind !== 'return' ? undefined : distinctCountOf(projection);
   if (!distinct) return undefined;
   const slot = frame.reserve();
-  const options = { demand, distinctCount: { ...distinct, slot } };
+  const options = { demand, starts, distinctCount: { ...distinct, slot } };
   const matcher = new Matcher(compiler, clause.patterns, clause.where, frame, options);
   return {
     build: matchStage(clause, matcher, undefined),

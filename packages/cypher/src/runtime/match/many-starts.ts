@@ -55,11 +55,16 @@ export function manyStartsWalk(
   next: Step,
 ): ManyStartsWalk {
   const walk = new SharedWalk(compiler, plan, frame, options, graph, next);
+  options.starts?.claim();
   return (starts) => {
     const all = [...starts.keys()];
-    for (let first = 0; first < all.length; first += LANES)
-      if (!walk.run(all.slice(first, first + LANES), starts)) return false;
-    return true;
+    const walkFrom = (from: number, to: number) => {
+      for (let first = from; first < to; first += LANES)
+        if (!walk.run(all.slice(first, Math.min(to, first + LANES)), starts)) return false;
+      return true;
+    };
+    const list = { name: `walk from ${plan.from.name}`, total: all.length, items: all };
+    return options.starts ? options.starts.each(list, walkFrom) : walkFrom(0, all.length);
   };
 }
 

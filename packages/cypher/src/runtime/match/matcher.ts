@@ -109,7 +109,7 @@ export class Matcher {
       return true;
     };
     for (const step of plan.slice(0, at).toReversed()) find = buildStep(compiler, graph, step, frame, options, find);
-    const search = manyStartsWalk(compiler, walk, frame, options, graph, next);
+    const search = manyStartsWalk(compiler, walk, frame, { ...options, starts: undefined }, graph, next);
     return (rows) => {
       starts.clear();
       for (const row of rows) find(row);
@@ -133,6 +133,7 @@ export class Matcher {
       const join = joins[at];
       return recorder.add(join ? (join.counts ? 'CountJoin' : 'RangeJoin') : operator, detail, estimate);
     });
+    const first = plan.findIndex(({ kind }) => kind !== 'filter');
     /** By position: all steps from there on. */
     const chain: Step[] = [];
     chain[plan.length] = next;
@@ -140,7 +141,8 @@ export class Matcher {
       const scan = sharedScan(plan, at, options, graph);
       if (scan !== undefined) {
         const following = countingRows(recorded[at], next);
-        const walk = manyStartsWalk(compiler, plan[at] as ExpandPlan, frame, options, graph, following);
+        const shared = { ...options, starts: scan === first ? options.starts : undefined };
+        const walk = manyStartsWalk(compiler, plan[at] as ExpandPlan, frame, shared, graph, following);
         const steps = plan.slice(scan, at).map((step, index) => ({ step, entry: recorded[scan + index] }));
         next = collectStarts(compiler, plan[at] as ExpandPlan, steps, recorded[at], walk, (step, following) =>
           buildStep(compiler, graph, step, frame, options, following),
@@ -149,8 +151,11 @@ export class Matcher {
         continue;
       }
       const join = joins[at];
+      const step = plan[at]!;
       const make = (following: Step) => {
-        const plain = buildStep(compiler, graph, plan[at]!, frame, options, following);
+        if (at === first && step.kind === 'scan' && !join)
+          return scanStep(compiler, step, frame, following, options.starts);
+        const plain = buildStep(compiler, graph, step, frame, options, following);
         if (!join) return plain;
         const steps = { plain, filtered: following, next: chain[at + join.used]! };
         return joinedScanStep(compiler, join, frame, options, steps);

@@ -1,4 +1,5 @@
 import type { Row } from '../../execution/frame.ts';
+import type { Starts } from '../../execution/starts.ts';
 import type { Demand } from '../../rewrite/demand.ts';
 import type { Expression } from '../../syntax/ast.ts';
 
@@ -18,6 +19,8 @@ export type MatchOptions = {
   readonly distinctCount?: DistinctCount;
   /** The node that a walk over sets begins at. */
   readonly groupedBy?: string;
+  /** Given to the first search of a query: the nodes that it begins at may be gone through in parts. */
+  readonly starts?: Starts | undefined;
 };
 
 /** `RETURN keys, count(DISTINCT of)`. */

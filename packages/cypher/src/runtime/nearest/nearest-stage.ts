@@ -1,6 +1,7 @@
 import type { Compiler } from '../../execution/compiler.ts';
 import { Frame, generatedName, type Row } from '../../execution/frame.ts';
 import { eachRow, type StageBuilder } from '../../execution/stage.ts';
+import type { Starts } from '../../execution/starts.ts';
 import { conjunction } from '../../rewrite/tree.ts';
 import type { NodePattern, PatternPart } from '../../syntax/ast.ts';
 import type { NodeValue } from '../../values/value.ts';
@@ -10,12 +11,19 @@ import type { NearestPattern } from './nearest-pattern.ts';
 import { NearestSearch } from './nearest-search.ts';
 
 /** Hands on one row per start with its distance from the nearest end. The end has no value in these rows. */
-export function nearestStage(compiler: Compiler, pattern: NearestPattern, frame: Frame): StageBuilder {
+export function nearestStage(
+  compiler: Compiler,
+  pattern: NearestPattern,
+  frame: Frame,
+  divided?: Starts,
+): StageBuilder {
   const { runtime } = compiler;
   runtime.plan?.add('NearestEnd', 'one row per start, with its distance from the nearest end');
   const { relationship } = pattern.step;
   const start = named(pattern.start, generatedName(`start ${frame.size}`));
-  const starts = new Matcher(compiler, [partOf(start)], conjunction(...pattern.startConditions), frame);
+  const starts = new Matcher(compiler, [partOf(start)], conjunction(...pattern.startConditions), frame, {
+    starts: divided,
+  });
   const startSlot = frame.slotOf(start.variable.name)!;
   const lengthSlot = frame.define(pattern.length);
   const inner = new Frame(frame);

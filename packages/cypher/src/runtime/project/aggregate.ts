@@ -1,39 +1,67 @@
-import type { Runtime } from '../../execution/runtime.ts';
+import { NotMergeable } from '../../execution/barrier.ts';
+import type { Holder } from '../../execution/runtime.ts';
 import { add, calculate } from '../../operations/arithmetic.ts';
 import { groupKey } from '../../operations/group-key.ts';
 import { orderOf } from '../../operations/order.ts';
 import { runtimeError } from '../../query-error.ts';
-import { addDurations, divideDuration } from '../../temporal/temporal-arithmetic.ts';
+import { divideDuration } from '../../temporal/temporal-arithmetic.ts';
 import { Float } from '../../values/float.ts';
-import { isDuration, isList, isNumber, NodeValue, someValue, toDouble, type Value } from '../../values/value.ts';
+import {
+  isDuration,
+  isInteger,
+  isList,
+  isNumber,
+  NodeValue,
+  someValue,
+  toDouble,
+  type Value,
+} from '../../values/value.ts';
 
 /** Gathers the values of one group. */
-export type Accumulator = { add(value: Value, second: Value): void; result(): Value };
+export type Accumulator = {
+  add(value: Value, second: Value): void;
+  result(): Value;
+  /** What was gathered, for another accumulator of the same kind. Throws where that would change the result. */
+  partial(): Value;
+  /** Adds what another accumulator has gathered of later rows. */
+  absorb(partial: Value): void;
+  /** Whether that gives the same result as adding each value. */
+  readonly isExact: boolean;
+};
 
 /** A fresh accumulator of an aggregate function, by its name in lower case. Nulls are never added to it. */
-export function accumulatorOf(name: string, distinct: boolean, runtime: Runtime): Accumulator {
+export function accumulatorOf(name: string, distinct: boolean, runtime: Holder): Accumulator {
   const accumulator = ACCUMULATORS[name]?.(runtime);
   if (!accumulator) throw new Error(`aggregate ${name} passed the checks but does not exist`);
   return distinct ? onlyDistinct(accumulator, runtime) : accumulator;
 }
 
-function onlyDistinct(inner: Accumulator, runtime: Runtime): Accumulator {
-  const nodes = new Set<string | number>();
-  const others = new Set<string | number>();
+/** Nodes are found by their numbers; of all other values the first of equal ones is stored. */
+function onlyDistinct(inner: Accumulator, runtime: Holder): Accumulator {
+  const nodes = new Set<number>();
+  const others = new Map<string | number, Value>();
+  const isNew = (value: Value): boolean => {
+    if (value instanceof NodeValue) return nodes.size < nodes.add(value.node).size;
+    const key = groupKey(value);
+    return !others.has(key) && others.set(key, value).size > 0;
+  };
+  const addNew = (value: Value, second: Value) => {
+    if (!isNew(value)) return;
+    runtime.hold(1);
+    inner.add(value, second);
+  };
   return {
-    add(value, second) {
-      const seen: Set<string | number> = value instanceof NodeValue ? nodes : others;
-      const key = value instanceof NodeValue ? value.node : groupKey(value);
-      if (seen.has(key)) return;
-      seen.add(key);
-      runtime.hold(1);
-      inner.add(value, second);
-    },
+    add: addNew,
     result: () => inner.result(),
+    partial: () => [...Array.from(nodes, (node) => new NodeValue(node)), ...others.values()],
+    absorb: (partial) => {
+      for (const value of partial as readonly Value[]) addNew(value, null);
+    },
+    isExact: true,
   };
 }
 
-const ACCUMULATORS: Readonly<Record<string, (runtime: Runtime) => Accumulator>> = {
+const ACCUMULATORS: Readonly<Record<string, (runtime: Holder) => Accumulator>> = {
   count() {
     let count = 0;
     return {
@@ -41,6 +69,11 @@ const ACCUMULATORS: Readonly<Record<string, (runtime: Runtime) => Accumulator>> 
         count++;
       },
       result: () => count,
+      partial: () => count,
+      absorb: (more) => {
+        count += more as number;
+      },
+      isExact: true,
     };
   },
   'weighted count'() {
@@ -50,74 +83,33 @@ const ACCUMULATORS: Readonly<Record<string, (runtime: Runtime) => Accumulator>> 
         count = add(count, weight);
       },
       result: () => count,
+      partial: () => count,
+      absorb: (more) => {
+        count = add(count, more);
+      },
+      isExact: true,
     };
   },
-  'weighted sum'() {
-    let sum: Value = 0;
-    return {
-      add: (value, weight) => {
-        if (!isNumber(value) && !isDuration(value)) throw notANumber('sum', value);
-        const product = calculate('*', value, weight);
-        sum = isDuration(product) && sum === 0 ? product : add(sum, product);
-      },
-      result: () => sum,
-    };
-  },
-  'weighted avg'() {
-    let count = 0;
-    let sum: Value = 0;
-    return {
-      add: (value, weight) => {
-        if (!isNumber(value) && !isDuration(value)) throw notANumber('avg', value);
-        const times = toDouble(weight as number);
-        count += times;
-        if (isDuration(value)) {
-          const product = calculate('*', value, weight);
-          sum = isDuration(sum) ? add(sum, product) : product;
-        } else sum = new Float(toDouble(sum as number | Float) + toDouble(value) * times);
-      },
-      result: () => {
-        if (count === 0) return null;
-        return isDuration(sum) ? divideDuration(sum, count) : new Float(toDouble(sum as number | Float) / count);
-      },
-    };
-  },
+  'weighted sum': () => summing((value, weight) => calculate('*', value, weight)),
+  'weighted avg': () => averaging((weight) => toDouble(weight as number)),
   collect(runtime) {
     const values: Value[] = [];
+    const gather = (value: Value) => {
+      runtime.hold(weightOf(value));
+      values.push(value);
+    };
     return {
-      add: (value) => {
-        runtime.hold(weightOf(value));
-        values.push(value);
-      },
+      add: gather,
       result: () => values,
+      partial: () => values,
+      absorb: (more) => {
+        for (const value of more as readonly Value[]) gather(value);
+      },
+      isExact: true,
     };
   },
-  sum() {
-    let sum: Value = 0;
-    return {
-      add: (value) => {
-        if (!isNumber(value) && !isDuration(value)) throw notANumber('sum', value);
-        sum = isDuration(value) && sum === 0 ? value : add(sum, value);
-      },
-      result: () => sum,
-    };
-  },
-  avg() {
-    let count = 0;
-    let sum: Value = 0;
-    return {
-      add: (value) => {
-        if (!isNumber(value) && !isDuration(value)) throw notANumber('avg', value);
-        count++;
-        if (isDuration(value)) sum = isDuration(sum) ? addDurations(sum, value) : value;
-        else sum = new Float(toDouble(sum as number | Float) + toDouble(value));
-      },
-      result: () => {
-        if (count === 0) return null;
-        return isDuration(sum) ? divideDuration(sum, count) : new Float(toDouble(sum as number | Float) / count);
-      },
-    };
-  },
+  sum: () => summing((value) => value),
+  avg: () => averaging(() => 1),
   min: () => extreme((order) => order < 0),
   max: () => extreme((order) => order > 0),
   stdev: () => deviation(1),
@@ -125,6 +117,65 @@ const ACCUMULATORS: Readonly<Record<string, (runtime: Runtime) => Accumulator>> 
   percentilecont: () => percentile(continuous),
   percentiledisc: () => percentile(discrete),
 };
+
+function summing(addend: (value: Value, weight: Value) => Value): Accumulator {
+  let sum: Value = 0;
+  let isExact = true;
+  return {
+    add: (value, weight) => {
+      if (!isNumber(value) && !isDuration(value)) throw notANumber('sum', value);
+      const more = addend(value, weight);
+      isExact &&= isInteger(more);
+      sum = isDuration(more) && sum === 0 ? more : add(sum, more);
+    },
+    result: () => sum,
+    partial: () => exactly(isExact, sum),
+    absorb: (more) => {
+      sum = add(sum, more);
+    },
+    get isExact() {
+      return isExact;
+    },
+  };
+}
+
+function averaging(times: (weight: Value) => number): Accumulator {
+  let count = 0;
+  let sum: Value = 0;
+  let onlyIntegers = true;
+  const isExact = () => onlyIntegers && Math.abs(toDouble(sum as number | Float)) <= Number.MAX_SAFE_INTEGER;
+  return {
+    add: (value, weight) => {
+      if (!isNumber(value) && !isDuration(value)) throw notANumber('avg', value);
+      const more = times(weight);
+      count += more;
+      onlyIntegers &&= isInteger(value);
+      if (isDuration(value)) {
+        const product = more === 1 ? value : calculate('*', value, more);
+        sum = isDuration(sum) ? add(sum, product) : product;
+      } else sum = new Float(toDouble(sum as number | Float) + toDouble(value) * more);
+    },
+    result: () => {
+      if (count === 0) return null;
+      return isDuration(sum) ? divideDuration(sum, count) : new Float(toDouble(sum as number | Float) / count);
+    },
+    partial: () => exactly(isExact(), [count, sum]),
+    absorb: (partial) => {
+      const [times, more] = partial as readonly [number, number | Float];
+      count += times;
+      sum = new Float(toDouble(sum as number | Float) + toDouble(more));
+    },
+    get isExact() {
+      return isExact();
+    },
+  };
+}
+
+/** Floats that are added in another order may give another sum. */
+function exactly(isExact: boolean, partial: Value): Value {
+  if (!isExact) throw new NotMergeable('this sum depends on the order of its rows');
+  return partial;
+}
 
 /** About how many values a value keeps alive. */
 function weightOf(value: Value): number {
@@ -139,8 +190,19 @@ function extreme(better: (order: number) => boolean): Accumulator {
       if (best === null || better(orderOf(value, best))) best = value;
     },
     result: () => best,
+    partial: () => best,
+    absorb: (more) => {
+      if (more !== null && (best === null || better(orderOf(more, best)))) best = more;
+    },
+    isExact: true,
   };
 }
+
+const NEVER_JOINED = {
+  partial: () => exactly(false, null),
+  absorb: () => void exactly(false, null),
+  isExact: false,
+};
 
 /** Welford's running variance; `lost` degrees of freedom. */
 function deviation(lost: number): Accumulator {
@@ -156,6 +218,7 @@ function deviation(lost: number): Accumulator {
       squares += delta * (x - mean);
     },
     result: () => new Float(count > lost ? Math.sqrt(squares / (count - lost)) : 0),
+    ...NEVER_JOINED,
   };
 }
 
@@ -176,6 +239,7 @@ function percentile(pick: (sorted: readonly Value[], fraction: number) => Value)
       values.push(value);
     },
     result: () => (values.length === 0 ? null : pick(values.sort(orderOf), fraction!)),
+    ...NEVER_JOINED,
   };
 }
 

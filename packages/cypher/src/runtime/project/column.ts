@@ -1,3 +1,4 @@
+import type { Barrier } from '../../execution/barrier.ts';
 import type { Frame } from '../../execution/frame.ts';
 import type { StageBuilder } from '../../execution/stage.ts';
 import type { Expression } from '../../syntax/ast.ts';
@@ -13,6 +14,8 @@ export type ProjectedRows = {
   readonly unique: boolean;
   /** Computes the columns that nothing needs before rows are cut off. */
   readonly late: StageBuilder | undefined;
+  /** Where rows of several parts come together, if they have to; or why that cannot be. */
+  readonly barrier?: Barrier | { readonly reason: string };
 };
 
 /** Whether a column is computed only of the rows that SKIP and LIMIT leave. */

@@ -1,10 +1,13 @@
+import type { Split } from '../../execution/barrier.ts';
 import type { Compiler } from '../../execution/compiler.ts';
 import { type Evaluate, Frame, isGenerated } from '../../execution/frame.ts';
+import type { Holder } from '../../execution/runtime.ts';
 import { eachRow, type Stage, type StageBuilder } from '../../execution/stage.ts';
 import { containsAggregate } from '../../semantics/check-expression.ts';
 import { columnName, replaceColumns } from '../../semantics/check-projection.ts';
 import type { Expression, Projection, ReturnClause, WithClause } from '../../syntax/ast.ts';
 import { truth } from '../compile-logic.ts';
+import { rowBarrier } from '../divide/row-barrier.ts';
 import type { Column, IsLate, ProjectedRows } from './column.ts';
 import { compileGrouping } from './group.ts';
 import { compute, lateColumns, recordLate } from './late-columns.ts';
@@ -17,7 +20,12 @@ type CompiledProjection = {
   readonly build: StageBuilder;
   readonly frame: Frame;
   readonly columns: readonly string[];
+  /** How parts of the rows go through it. */
+  readonly split: Split;
 };
+
+/** A stage whose values count for the query, or for a part of it. */
+type StageBuilderFor = (holder: Holder) => StageBuilder;
 
 /**
  * WITH and RETURN: project, DISTINCT, ORDER BY, SKIP, LIMIT, WHERE, and last the change to rows that hold only the
@@ -42,11 +50,30 @@ export function compileProjection(
     : compileColumns(compiler, all, frame, isLate);
   const builders = [projected.build];
   const where = clause.kind === 'with' ? clause.where : undefined;
-  addRowStages(compiler, projection, projected, where, builders);
+  const order = addRowStages(compiler, projection, projected, where, builders);
   builders.push(narrowTo(projected.slots));
   const next = new Frame();
   for (const { name } of all) next.define(name);
-  return { build: (stage) => chain(builders, stage), frame: next, columns: names };
+  const split = splitOf(compiler, projection, projected, order, (stage) => chain(builders.slice(1), stage));
+  return { build: (stage) => chain(builders, stage), frame: next, columns: names, split };
+}
+
+/** Grouped, sorted and distinct rows have to come together; others go through one at a time. */
+function splitOf(
+  { runtime }: Compiler,
+  { distinct, limit, skip }: Projection,
+  projected: ProjectedRows,
+  order: StageBuilderFor | undefined,
+  after: StageBuilder,
+): Split {
+  const { barrier, build, slots } = projected;
+  if (barrier) return 'reason' in barrier ? barrier : { before: (next) => next, barrier, after };
+  if ((limit || skip) && !order) return { reason: 'LIMIT or SKIP may end it early' };
+  if (!distinct && !order) return 'each';
+  const seen = [...projected.frame.variables()].map(([name, slot]) => `${name} ${slot}`).join();
+  const reduce = (holder: Holder) => (next: Stage) =>
+    chain([...(distinct ? [distinctRows(holder, slots)] : []), ...(order && limit ? [order(holder)] : [])], next);
+  return { before: build, barrier: rowBarrier(runtime, `rows of ${seen}`, reduce), after };
 }
 
 /** Variables around a subquery that the projection does not hide go with it. They are the same in every row. */
@@ -97,19 +124,21 @@ function addRowStages(
   projected: ProjectedRows,
   where: Expression | undefined,
   builders: StageBuilder[],
-): void {
+): StageBuilderFor | undefined {
   const { runtime } = compiler;
   const compile = (expression: Expression): Evaluate =>
     compiler.compile(replaceColumns(compiler.text, expression, projection), projected.frame);
   const skip = compileCount(compiler, projection.skip, 'SKIP');
   const limit = compileCount(compiler, projection.limit, 'LIMIT');
   if (projection.distinct && !projected.unique) builders.push(distinctRows(runtime, projected.slots));
+  let order: StageBuilderFor | undefined;
   if (projection.orderBy.length > 0) {
     const keys = projection.orderBy.map(({ expression, descending }) => ({
       evaluate: compile(expression),
       descending,
     }));
-    builders.push(limit === undefined ? sortRows(runtime, keys) : topRows(runtime, keys, limit + (skip ?? 0)));
+    order = (holder) => (limit === undefined ? sortRows(holder, keys) : topRows(holder, keys, limit + (skip ?? 0)));
+    builders.push(order(runtime));
     if (limit !== undefined) runtime.plan?.add('Top', `the first ${limit + (skip ?? 0)} rows of the order`);
   }
   if (skip !== undefined) builders.push(skipRows(skip));
@@ -119,4 +148,5 @@ function addRowStages(
     const evaluate = compile(where);
     builders.push((next) => eachRow(next, (row) => (truth(evaluate(row)) === true ? next.push(row) : true)));
   }
+  return order;
 }

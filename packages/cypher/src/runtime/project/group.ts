@@ -1,6 +1,7 @@
+import type { JoinStage } from '../../execution/barrier.ts';
 import type { Compiler } from '../../execution/compiler.ts';
 import { type Evaluate, Frame, type Row } from '../../execution/frame.ts';
-import type { Runtime } from '../../execution/runtime.ts';
+import type { Holder } from '../../execution/runtime.ts';
 import type { Stage } from '../../execution/stage.ts';
 import { groupKey, groupKeyOf } from '../../operations/group-key.ts';
 import { containsAggregate } from '../../semantics/check-expression.ts';
@@ -10,6 +11,7 @@ import { childrenOf } from '../../syntax/children.ts';
 import { freeVariables } from '../../syntax/free-variables.ts';
 import { sameTree } from '../../syntax/same-tree.ts';
 import { NodeValue, type Value } from '../../values/value.ts';
+import { groupBarrier } from '../divide/group-barrier.ts';
 import { type Accumulator, accumulatorOf } from './aggregate.ts';
 import type { Column, IsLate, ProjectedRows } from './column.ts';
 import { compute, recordLate } from './late-columns.ts';
@@ -19,7 +21,9 @@ type CompiledAggregate = {
   readonly slot: number;
   readonly first: Evaluate | undefined;
   readonly second: Evaluate | undefined;
-  readonly create: () => Accumulator;
+  /** What it gathers. */
+  readonly kind: string;
+  readonly create: (holder: Holder) => Accumulator;
 };
 type Group = { readonly keys: readonly Value[]; readonly accumulators: readonly Accumulator[] };
 
@@ -45,7 +49,13 @@ export function compileGrouping(
   for (const column of columns) collectAggregates(column.expression, grouped, found);
   const aggregates = [...found].map(([expression, slot]) => {
     const { accumulator, distinct, first, second } = (weight ?? plainInput)(compiler, expression, frame);
-    return { slot, first, second, create: () => accumulatorOf(accumulator, distinct, runtime) };
+    return {
+      slot,
+      first,
+      second,
+      create: (holder: Holder) => accumulatorOf(accumulator, distinct, holder),
+      kind: `${distinct ? 'distinct ' : ''}${accumulator}`,
+    };
   });
   const behind = compiler.knowing(
     (expression) => found.get(expression) ?? keys.find((key) => sameTree(key.expression, expression))?.slot,
@@ -66,12 +76,15 @@ export function compileGrouping(
     return row;
   };
   const unique = keys.every((key) => slots.includes(key.slot));
+  const grouping = (holder: Holder, next: Stage) => new Grouping(holder, keyValues, aggregates, finish, next);
+  const kinds = aggregates.map(({ kind }) => kind);
   return {
     slots,
     frame: grouped,
     unique,
-    build: (next) => new Grouping(runtime, keyValues, aggregates, finish, next),
+    build: (next) => grouping(runtime, next),
     late: late.length > 0 ? compute(late) : undefined,
+    barrier: groupBarrier(runtime, keys.length, kinds, grouping),
   };
 }
 
@@ -80,8 +93,8 @@ function isAggregateAt({ expression }: Column): boolean {
   return expression.kind === 'count-rows' || (expression.kind === 'call' && isAggregate(expression.name));
 }
 
-class Grouping implements Stage {
-  readonly #runtime: Runtime;
+class Grouping implements JoinStage {
+  readonly #runtime: Holder;
   readonly #keys: readonly Evaluate[];
   readonly #aggregates: readonly CompiledAggregate[];
   readonly #finish: (group: Group) => Row;
@@ -94,7 +107,7 @@ class Grouping implements Stage {
   readonly #byKey = new Map<string | number, Group>();
 
   constructor(
-    runtime: Runtime,
+    runtime: Holder,
     keys: readonly Evaluate[],
     aggregates: readonly CompiledAggregate[],
     finish: (group: Group) => Row,
@@ -117,10 +130,30 @@ class Grouping implements Stage {
     return true;
   }
 
+  get canAbsorb(): boolean {
+    return this.#groups.every(({ accumulators }) => accumulators.every(({ isExact }) => isExact));
+  }
+
+  /** The keys of each group, and what its accumulators have gathered. */
+  partials(): Row[] {
+    return this.#groups.map(({ keys, accumulators }) => [...keys, ...accumulators.map((one) => one.partial())]);
+  }
+
+  absorb(row: Row): boolean {
+    this.#runtime.tick();
+    const keys = this.#keys.length;
+    const { accumulators } = keys === 1 ? this.#groupOfOne(row[0]!) : this.#groupOfAll(row.slice(0, keys));
+    for (const [at, accumulator] of accumulators.entries()) accumulator.absorb(row[keys + at]!);
+    return true;
+  }
+
   #groupOf(row: Row): Group {
-    if (this.#keys.length === 0) return this.#groups[0] ?? this.#open([]);
     if (this.#keys.length === 1) return this.#groupOfOne(this.#keys[0]!(row));
-    const values = this.#keys.map((key) => key(row));
+    return this.#groupOfAll(this.#keys.map((key) => key(row)));
+  }
+
+  #groupOfAll(values: readonly Value[]): Group {
+    if (values.length === 0) return this.#groups[0] ?? this.#open([]);
     return this.#find(this.#byKey, groupKeyOf(values), values);
   }
 
@@ -140,7 +173,7 @@ class Grouping implements Stage {
   }
 
   #open(keys: readonly Value[]): Group {
-    const group = { keys, accumulators: this.#aggregates.map((aggregate) => aggregate.create()) };
+    const group = { keys, accumulators: this.#aggregates.map((aggregate) => aggregate.create(this.#runtime)) };
     this.#groups.push(group);
     this.#runtime.hold(keys.length + this.#aggregates.length + 1);
     return group;

@@ -1,10 +1,10 @@
-import type { Runtime } from '../../execution/runtime.ts';
+import type { Holder } from '../../execution/runtime.ts';
 import { eachRow, type Stage, type StageBuilder } from '../../execution/stage.ts';
 import { groupKeyOf } from '../../operations/group-key.ts';
 import type { Value } from '../../values/value.ts';
 import { compareRanked, type RankedRow, type SortKey } from './sort-key.ts';
 
-export function distinctRows(runtime: Runtime, slots: readonly number[]): StageBuilder {
+export function distinctRows(runtime: Holder, slots: readonly number[]): StageBuilder {
   return (next) => {
     const seen = new Set<string | number>();
     return eachRow(next, (row) => {
@@ -46,7 +46,7 @@ export function narrowTo(slots: readonly number[]): StageBuilder {
 }
 
 /** Sorts all rows. */
-export function sortRows(runtime: Runtime, keys: readonly SortKey[]): StageBuilder {
+export function sortRows(runtime: Holder, keys: readonly SortKey[]): StageBuilder {
   return (next): Stage => {
     let rows: RankedRow[] = [];
     return {

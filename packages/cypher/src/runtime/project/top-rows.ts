@@ -1,5 +1,5 @@
 import type { Row } from '../../execution/frame.ts';
-import type { Runtime } from '../../execution/runtime.ts';
+import type { Holder } from '../../execution/runtime.ts';
 import type { Stage, StageBuilder } from '../../execution/stage.ts';
 import type { Value } from '../../values/value.ts';
 import { compareAt, compareRanked, type RankedRow, type SortKey } from './sort-key.ts';
@@ -7,20 +7,20 @@ import { compareAt, compareRanked, type RankedRow, type SortKey } from './sort-k
 type ArrivedRow = RankedRow & { readonly arrival: number };
 
 /** The first `most` rows of an order. Of equal rows those that came first are the first. */
-export function topRows(runtime: Runtime, keys: readonly SortKey[], most: number): StageBuilder {
+export function topRows(runtime: Holder, keys: readonly SortKey[], most: number): StageBuilder {
   return (next) => new TopRows(runtime, keys, most, next);
 }
 
 /** A binary heap with the last of its rows on top: a row behind that one is neither copied nor fully evaluated. */
 class TopRows implements Stage {
-  readonly #runtime: Runtime;
+  readonly #runtime: Holder;
   readonly #keys: readonly SortKey[];
   readonly #most: number;
   readonly #next: Stage;
   #heap: ArrivedRow[] = [];
   #arrived = 0;
 
-  constructor(runtime: Runtime, keys: readonly SortKey[], most: number, next: Stage) {
+  constructor(runtime: Holder, keys: readonly SortKey[], most: number, next: Stage) {
     this.#runtime = runtime;
     this.#keys = keys;
     this.#most = most;

@@ -1,6 +1,7 @@
 import type { Compiler } from '../../execution/compiler.ts';
 import type { Frame, Row } from '../../execution/frame.ts';
 import type { Runtime } from '../../execution/runtime.ts';
+import type { Starts } from '../../execution/starts.ts';
 import type { Expression } from '../../syntax/ast.ts';
 import { NodeValue } from '../../values/value.ts';
 import type { DistinctCount, Step } from '../match/step.ts';
@@ -23,6 +24,8 @@ type SetOutput = {
   readonly keys?: readonly Expression[];
   /** The roots, some of which may have no end. */
   readonly starts?: () => readonly number[];
+  /** Goes through batches in parts. */
+  readonly divided?: Starts | undefined;
 };
 
 /** One direction in which the spine can be walked. */
@@ -50,6 +53,7 @@ export class ManyRoots {
   readonly #values: EndValues | undefined;
   readonly #forward: Way;
   readonly #starts: (() => readonly number[]) | undefined;
+  readonly #divided: Starts | undefined;
   #backward: Way | undefined;
   readonly #near = new LaneSet();
   readonly #merged = new LaneSet();
@@ -73,6 +77,8 @@ export class ManyRoots {
       count?.value && new EndValues(compiler.compile(count.value, frame), pattern.spine.at(-1)!.to.node.slot);
     this.#forward = this.#way(pattern, false);
     this.#starts = output.starts;
+    this.#divided = output.divided;
+    this.#divided?.claim();
   }
 
   reset(): void {
@@ -85,10 +91,14 @@ export class ManyRoots {
   run(row: Row): boolean {
     const { slot } = this.#pattern.root.node;
     if (this.#pattern.spine.length === 0)
-      return this.#forward.walk.roots.each(row, (node) => {
-        row[slot] = new NodeValue(node);
-        return this.#next(row);
-      });
+      return this.#forward.walk.roots.each(
+        row,
+        (node) => {
+          row[slot] = new NodeValue(node);
+          return this.#next(row);
+        },
+        this.#divided,
+      );
     const { way, roots: all } = this.#choose(row);
     const roots = way.walk.startsAmong(all);
     if (!this.#count) return this.#sharesLanes ? this.#emitGroups(row, way, roots) : this.#emitPairs(row, way, roots);
@@ -149,7 +159,9 @@ export class ManyRoots {
 
   #emitPairs(row: Row, way: Way, roots: readonly number[]): boolean {
     const begins = this.#starts ? roots.filter((root) => way.walk.roots.accepts(row, root)) : roots;
-    return this.#inBatches(begins, (starts) => this.#emit(row, way, starts, this.#endsOf(row, way, starts)));
+    return this.#inParts('pairs', way, begins, (starts) =>
+      this.#emit(row, way, starts, this.#endsOf(row, way, starts)),
+    );
   }
 
   /** One row per end and lane, with the start that stands for the lane. */
@@ -182,6 +194,21 @@ export class ManyRoots {
     });
   }
 
+  /** What is found from each item of the list is found from no other. */
+  #inParts<T extends number | readonly number[]>(
+    what: string,
+    { pattern: { root }, back }: Way,
+    list: readonly T[],
+    each: (batch: readonly T[]) => boolean,
+  ): boolean {
+    if (!this.#divided) return this.#inBatches(list, each);
+    const items = Uint32Array.from(list, (item) => (typeof item === 'number' ? item : item[0]!));
+    const name = `${what} from ${root.node.name}${back ? ', backwards' : ''}`;
+    return this.#divided.each({ name, total: list.length, items }, (from, to) =>
+      this.#inBatches(list.slice(from, to), each),
+    );
+  }
+
   #inBatches<T>(list: readonly T[], each: (batch: readonly T[]) => boolean): boolean {
     for (let first = 0; first < list.length; first += LANES) if (!each(list.slice(first, first + LANES))) return false;
     return true;
@@ -203,7 +230,7 @@ export class ManyRoots {
 
   /** One row per group and end; the first root of a group stands for it. */
   #emitGroups(row: Row, way: Way, roots: readonly number[]): boolean {
-    return this.#inBatches(this.#keys.groups(row, roots), (groups) => {
+    return this.#inParts('groups', way, this.#keys.groups(row, roots), (groups) => {
       const firsts = groups.map(([first]) => first!);
       return this.#emit(row, way, firsts, this.#endsOfGroups(row, way, groups));
     });
@@ -213,7 +240,7 @@ export class ManyRoots {
   #countGroups(row: Row, way: Way, roots: readonly number[], count: DistinctCount): boolean {
     const { slot } = way.pattern.root.node;
     const { nodeLimit } = this.#runtime.graph;
-    return this.#inBatches(this.#keys.groups(row, roots), (groups) => {
+    return this.#inParts('counts', way, this.#keys.groups(row, roots), (groups) => {
       const ends = this.#endsOfGroups(row, way, groups);
       const counts = (this.#values?.joined(row, ends, this.#valued, nodeLimit) ?? ends).countLanes();
       for (const [lane, starts] of groups.entries()) {

@@ -1,5 +1,6 @@
 import type { Compiler } from '../../execution/compiler.ts';
 import type { Frame, Row } from '../../execution/frame.ts';
+import type { Starts } from '../../execution/starts.ts';
 import { NodeValue } from '../../values/value.ts';
 import { truth } from '../compile-logic.ts';
 import { lookupsIn } from '../match/lookup.ts';
@@ -68,14 +69,14 @@ export class NodeFilter {
     for (const branch of this.#branches) branch.reset();
   }
 
-  /** Calls `found` with every node that is accepted until it returns false. */
-  each(row: Row, found: (node: number) => boolean): boolean {
+  /** Calls `found` with every node that is accepted until it returns false; `starts` may go through them in parts. */
+  each(row: Row, found: (node: number) => boolean, starts?: Starts): boolean {
     const { bound, slot } = this.#node.node;
     if (bound) {
       const value = row[slot];
       return value instanceof NodeValue && this.accepts(row, value.node) ? found(value.node) : true;
     }
-    this.#scan ??= this.#buildScan();
+    this.#scan ??= this.#buildScan(starts);
     const outer = this.#found;
     this.#found = found;
     const wanted = this.#scan(row);
@@ -83,13 +84,14 @@ export class NodeFilter {
     return wanted;
   }
 
-  #buildScan(): (row: Row) => boolean {
+  #buildScan(starts: Starts | undefined): (row: Row) => boolean {
     const { node, conditions } = this.#node;
     const lookups = conditions.flatMap(({ expression }) => lookupsIn(expression, node.name));
     const plan = { kind: 'scan', node, lookups } as const;
-    return scanStep(this.#compiler, plan, this.#frame, (row) => {
+    const found = (row: Row) => {
       const index = (row[node.slot] as NodeValue).node;
       return this.accepts(row, index) ? this.#found(index) : true;
-    });
+    };
+    return scanStep(this.#compiler, plan, this.#frame, found, starts);
   }
 }

@@ -43,7 +43,7 @@ class SetMatch {
     const count = countsDistinct(pattern, options) ? options.distinctCount : undefined;
     this.#roots = pattern.root.node.bound
       ? new KnownRoot(compiler, pattern, frame, count, next)
-      : new ManyRoots(compiler, pattern, frame, { count }, next);
+      : new ManyRoots(compiler, pattern, frame, { count, divided: options.starts }, next);
   }
 
   run(row: Row): boolean {

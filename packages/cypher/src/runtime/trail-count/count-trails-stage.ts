@@ -1,6 +1,7 @@
 import type { Compiler } from '../../execution/compiler.ts';
 import { Frame, generatedName, type Row } from '../../execution/frame.ts';
 import { eachRow, type Stage, type StageBuilder } from '../../execution/stage.ts';
+import type { Starts } from '../../execution/starts.ts';
 import type { Expression, NodePattern, PatternPart } from '../../syntax/ast.ts';
 import { NodeValue } from '../../values/value.ts';
 import { Matcher } from '../match/matcher.ts';
@@ -17,11 +18,14 @@ export function countTrailsStage(
   trails: CountableTrails,
   frame: Frame,
   weightSlot: number,
+  divided?: Starts,
 ): StageBuilder {
   const { runtime } = compiler;
   runtime.plan?.add('CountTrails', 'one row per start, with the number of its trails');
   const start = named(trails.start, generatedName(`start ${frame.size}`));
-  const starts = new Matcher(compiler, [partOf(start)], conjunction(trails.startConditions), frame);
+  const starts = new Matcher(compiler, [partOf(start)], conjunction(trails.startConditions), frame, {
+    starts: divided,
+  });
   const startSlot = frame.slotOf(start.variable.name)!;
   const counts = endTest(compiler, trails, frame);
   const { relationship } = trails.step;

@@ -3,6 +3,8 @@ export type StartList = {
   /** What they are, and how they are gone through. */
   readonly name: string;
   readonly total: number;
+  /** So many of them cost little more than one. */
+  readonly batch: number;
   /** Numbers that tell one list from another. */
   readonly items: ArrayLike<number>;
 };

@@ -22,7 +22,7 @@ export type Team = {
   readonly leads: boolean;
   /** How many threads there are at most. */
   readonly most: number;
-  /** Starts are handed out in multiples of this number. */
+  /** The most starts that are not handed out one at a time. */
   readonly batch: number;
   /** Whether to ask for help with what is left. */
   pays(elapsedMs: number, leftMs: number): boolean;

@@ -38,6 +38,8 @@ type Running = {
 /** After its limit a task gets this long to notice; then its thread is ended. */
 const GRACE_MS = 250;
 const WATCH_MS = 50;
+/** Another user does not wait longer for a thread that helps. */
+const LONGEST_PART_MS = 100;
 /** How much a thread may grow beyond what its task was allowed: parsed modules, compiled code, garbage. */
 const SLACK_BYTES = 128 << 20;
 
@@ -85,13 +87,16 @@ export class WorkerSlot {
     return this.#running?.thread.isReady === true;
   }
 
-  /** Has the thread stop helping after the part that it is at work on. */
+  /** Has the thread stop helping after the part that it is at work on, which it gives up when that takes long. */
   recall(): void {
     const help = this.#job?.help;
-    if (help) new SharedWork(help.numbers).recall(help.member);
+    const work = help && new SharedWork(help.numbers);
+    if (!work || work.isRecalled(help.member)) return;
+    work.recall(help.member);
+    setTimeout(() => this.stopHelping(help.numbers), LONGEST_PART_MS).unref();
   }
 
-  /** Has the thread stop helping with a query that has ended. */
+  /** Has the thread stop helping with a query at once. */
   stopHelping(numbers: Int32Array): void {
     if (this.#job?.help?.numbers === numbers) Atomics.store(this.#cancelled, 0, 1);
   }

@@ -71,7 +71,10 @@ export class DividedRun implements Starts {
 
   each(list: StartList, body: Body): boolean {
     const fingerprint = () => fingerprintOf(list, this.#barrier!);
-    return this.#join ? this.#lead(list.total, fingerprint, body) : this.#help(list.total, fingerprint(), body);
+    const pace = new Pace(Math.min(list.batch, this.#team.batch));
+    return this.#join
+      ? this.#lead(list.total, fingerprint, pace, body)
+      : this.#help(list.total, fingerprint(), pace, body);
   }
 
   #into(last: Stage): Stage {
@@ -79,8 +82,7 @@ export class DividedRun implements Starts {
   }
 
   /** Begins alone. What takes long enough is divided with threads that are idle. */
-  #lead(total: number, fingerprint: () => string, body: Body): boolean {
-    const pace = new Pace(this.#team.batch);
+  #lead(total: number, fingerprint: () => string, pace: Pace, body: Body): boolean {
     const began = performance.now();
     for (let first = 0; first < total; ) {
       const to = Math.min(total, first + pace.size);
@@ -161,10 +163,9 @@ export class DividedRun implements Starts {
   }
 
   /** A part that fails is not sent: the thread that has the query finds out why. */
-  #help(total: number, fingerprint: string, body: Body): false {
+  #help(total: number, fingerprint: string, pace: Pace, body: Body): false {
     const team = this.#team;
     if (!team.begin({ first: 0, total, fingerprint })) return false;
-    const pace = new Pace(this.#team.batch);
     for (let range = team.take(pace.size); range; range = team.take(pace.size)) {
       const { from, to } = range;
       const sink = this.#barrier!.open();

@@ -63,7 +63,7 @@ export function manyStartsWalk(
         if (!walk.run(all.slice(first, Math.min(to, first + LANES)), starts)) return false;
       return true;
     };
-    const list = { name: `walk from ${plan.from.name}`, total: all.length, items: all };
+    const list = { name: `walk from ${plan.from.name}`, total: all.length, batch: LANES, items: all };
     return options.starts ? options.starts.each(list, walkFrom) : walkFrom(0, all.length);
   };
 }

@@ -32,7 +32,7 @@ export function scanStep(compiler: Compiler, plan: ScanPlan, frame: Frame, next:
         : scanAll(runtime, slot, { from, to }, accepts, row, next);
     const total = candidates?.length ?? runtime.graph.nodeLimit;
     const name = `scan of ${node.name}${candidates ? '' : ', all nodes'}`;
-    return starts ? starts.each({ name, total, items: candidates ?? [] }, scan) : scan(0, total);
+    return starts ? starts.each({ name, total, batch: 1, items: candidates ?? [] }, scan) : scan(0, total);
   };
 }
 

@@ -204,7 +204,7 @@ export class ManyRoots {
     if (!this.#divided) return this.#inBatches(list, each);
     const items = Uint32Array.from(list, (item) => (typeof item === 'number' ? item : item[0]!));
     const name = `${what} from ${root.node.name}${back ? ', backwards' : ''}`;
-    return this.#divided.each({ name, total: list.length, items }, (from, to) =>
+    return this.#divided.each({ name, total: list.length, batch: LANES, items }, (from, to) =>
       this.#inBatches(list.slice(from, to), each),
     );
   }

@@ -20,6 +20,7 @@ const BENCHMARKS: Readonly<Record<string, readonly (() => Promise<Benchmark>)[]>
   'graph-storage': [graphStorage],
   api: [() => import('./api.ts')],
   cypher: [() => import('./cypher.ts')],
+  parallel: [() => import('./parallel.ts')],
   'cypher-shapes': [() => import('./cypher-shapes.ts')],
   analysis: [() => import('./analysis.ts')],
   findings: [() => import('./findings.ts')],

@@ -20,7 +20,7 @@ export const FLOORS: Readonly<Record<string, Floors>> = {
       'collector-downloads',
     ],
     ...['alerts', 'zones', 'findings', 'detections', 'policies', 'reports'],
-    ...['uploads', 'pipeline', 'collection', 'offline'],
+    ...['uploads', 'pipeline', 'collection', 'evidence', 'offline'],
     ...[
       'bolt',
       'mcp',
@@ -57,7 +57,8 @@ export const FLOORS: Readonly<Record<string, Floors>> = {
   ],
   analysis: [
     ...['view', 'evidence.ts', 'rule.ts', 'change', 'directory', 'entra', 'domain-services', 'repair', 'run-rules.ts'],
-    ...['findings', 'remediation', 'decoys', 'scripts', 'zones', 'analyse.ts', 'explain-edge.ts', 'index.ts'],
+    ...['findings', 'remediation', 'decoys', 'scripts', 'zones', 'analyse.ts', 'explain-edge.ts', 'proof'],
+    'index.ts',
   ],
   bolt: ['packstream', 'framing', 'handshake', 'protocol', 'index.ts'],
   ingest: [

@@ -75,7 +75,7 @@ export class Analysis {
   ): AnalysisResult | undefined {
     const needsRepair = difference.touchesOtherThanEdges(repairReads) || difference.edgesAmong(repairReads).length > 0;
     if (needsRepair) {
-      const { repairs } = repairedNodes(image, options);
+      const { repairs } = repairedNodes(image, settingsOf(options));
       if (repairs.created.length + repairs.repaired.size > 0) return undefined;
     }
     const result = runRules(image, { ...runOptions(options), since: { memory: run, difference } });
@@ -83,7 +83,7 @@ export class Analysis {
   }
 
   #runWholly(image: GraphImage, options: AnalysisOptions): AnalysisResult {
-    const { repairs, reads } = repairedNodes(image, options);
+    const { repairs, reads } = repairedNodes(image, settingsOf(options));
     return this.#finish(runRules(image, { ...runOptions(options), repairs }), options, repairs, reads);
   }
 
@@ -104,12 +104,13 @@ export class Analysis {
   }
 }
 
-function repairedNodes(
+/** What the analysis changes about the nodes of a graph, and what it read for that. */
+export function repairedNodes(
   image: GraphImage,
-  options: AnalysisOptions,
+  settings: AnalysisSettings,
 ): { readonly repairs: NodeRepairs; readonly reads: Reads } {
   const graph = new AnalysisGraph(image);
-  return { repairs: repairDirectoryNodes(graph, settingsOf(options)), reads: graph.allReads() };
+  return { repairs: repairDirectoryNodes(graph, settings), reads: graph.allReads() };
 }
 
 const settingsOf = ({ settings }: AnalysisOptions): AnalysisSettings => ({ ...DEFAULT_SETTINGS, ...settings });

@@ -9,7 +9,7 @@ export { domainServicesRules } from './domain-services/rules.ts';
 export { entraRules } from './entra/rules.ts';
 export { Evidence } from './evidence.ts';
 export { explainEdge, explainer } from './explain-edge.ts';
-export { type Examples, explainFinding } from './findings/explain-finding.ts';
+export { type Examples, explainFinding, FindingExplainer } from './findings/explain-finding.ts';
 export { findFindings } from './findings/find-findings.ts';
 export {
   type DeclaredEnvironment,
@@ -34,6 +34,9 @@ export {
 } from './findings/priority.ts';
 export { type ChangedRelationship, type StateOfFindings, WhatIf } from './findings/what-if.ts';
 export { type ZoneAccess, zoneAccess } from './findings/zone-access.ts';
+export { DerivedGraph } from './proof/derived-graph.ts';
+export type { Facts } from './proof/facts.ts';
+export { gatherFacts } from './proof/gather-facts.ts';
 export type { PlanConstraints } from './remediation/constraints.ts';
 export {
   type PlanQuestion,

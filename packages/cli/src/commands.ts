@@ -50,6 +50,16 @@ export const commands: readonly CommandEntry[] = [
     load: async () => (await import('./report.ts')).report,
   },
   {
+    name: 'evidence',
+    summary: 'Write a signed bundle of findings with the collected facts behind them',
+    load: async () => (await import('./evidence/evidence.ts')).evidence,
+  },
+  {
+    name: 'verify',
+    summary: 'Verify a bundle of evidence by itself: its signature, and every relationship in it',
+    load: async () => (await import('./evidence/verify.ts')).verify,
+  },
+  {
     name: 'remediate',
     summary: 'Write scripts that carry out a remediation plan, and can be taken back',
     load: async () => (await import('./remediate.ts')).remediate,

@@ -62,6 +62,37 @@ describe('chokepoint report', () => {
     assert.match(readFileSync(join(out, 'plan.csv'), 'utf8'), /,1,GenericAll,<B>ALICE/);
   });
 
+  it('writes evidence of files that verifies by itself: intact, trusted, refused', async () => {
+    const files = ['groups', 'domains', 'users'].flatMap((type) => ['--file', join(folder, `${type}.json`)]);
+    const [out, key] = [join(folder, 'evidence.jsonl'), join(folder, 'key.pem')];
+    const made = await chokepoint(['evidence', ...files, '--key', key, '--out', out]);
+    assert.equal(made.code, 0, made.err);
+    const fingerprint = /signed by ([0-9a-f]{64})/.exec(made.out)![1]!;
+    const plain = await chokepoint(['verify', out]);
+    assert.equal(plain.code, 3, plain.output);
+    assert.match(plain.out, /^1 findings, .*\n.*\nNOT TRUSTED: this key is only the one inside the bundle/m);
+    const trusted = await chokepoint(['verify', out, '--fingerprint', fingerprint]);
+    assert.deepEqual([trusted.code, trusted.out.trim().split('\n').at(-1)], [0, 'VERIFIED'], trusted.output);
+    writeFileSync(out, readFileSync(out, 'utf8').replace('DOMAIN ADMINS', 'DOMAIN USERSS'));
+    const changed = await chokepoint(['verify', out, '--fingerprint', fingerprint]);
+    assert.equal(changed.code, 1);
+    assert.match(changed.out, /^REFUSED: the signature does not fit/);
+  });
+
+  it('writes evidence of a service, and its key', async () => {
+    const login = ['--url', service.url, '--bearer', bearer];
+    const [out, page, key] = ['bundle.jsonl', 'page.html', 'public.pem'].map((name) => join(folder, name)) as [
+      string,
+      string,
+      string,
+    ];
+    assert.equal((await chokepoint(['evidence', ...login, '--out', out, '--page', page])).code, 0);
+    assert.match(readFileSync(page, 'utf8'), /^<!doctype html>/);
+    assert.equal((await chokepoint(['evidence', 'key', ...login, '--out', key])).code, 0);
+    const verified = await chokepoint(['verify', out, '--key', key]);
+    assert.equal(verified.code, 0, verified.output);
+  });
+
   it('ranks the findings of a sample environment, and no severity has more than half of them', async () => {
     const archive = join(folder, 'sample.zip');
     await writeEnvironment(generateEnvironment({ users: 300, seed: 'demo' }), archive);

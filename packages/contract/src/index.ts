@@ -61,6 +61,7 @@ export * from './routes/edges.ts';
 export * from './routes/entities.ts';
 export * from './routes/entities-azure.ts';
 export * from './routes/events.ts';
+export * from './routes/evidence.ts';
 export * from './routes/extensions.ts';
 export * from './routes/features.ts';
 export * from './routes/file-upload.ts';

@@ -11,6 +11,7 @@ import { collectionHandlers } from './collection/collection-routes.ts';
 import { collectorHandlers } from './collector-downloads/collector-routes.ts';
 import { dataQualityHandlers } from './data-quality/data-quality-routes.ts';
 import { detectionHandlers } from './detections/detection-routes.ts';
+import { evidenceHandlers } from './evidence/evidence-routes.ts';
 import { extensionHandlers } from './extensions/extension-routes.ts';
 import { findingHandlers } from './findings/finding-routes.ts';
 import { environmentHandlers } from './findings/posture/environment-routes.ts';
@@ -80,6 +81,7 @@ function featureHandlersOf(service: Service): Handler[] {
     ...policyHandlers(service),
     ...alertHandlers(service),
     ...reportHandlers(service),
+    ...evidenceHandlers(service),
     ...collectionHandlers(service),
     ...uploadHandlers(service),
     ...pipelineHandlers(service),

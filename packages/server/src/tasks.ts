@@ -6,6 +6,8 @@ import { completenessTask, dataQualityTask } from './data-quality/data-quality-t
 import { coverPath } from './detections/cover-path-task.ts';
 import { coverPathTask, decoysTask } from './detections/detection-tasks.ts';
 import { findDecoys } from './detections/find-decoys-task.ts';
+import { gatherEvidenceTask } from './evidence/evidence-tasks.ts';
+import { gatherEvidence } from './evidence/gather-evidence-task.ts';
 import { compareVersions } from './findings/comparison/compare-runs-task.ts';
 import { compareRunsTask } from './findings/comparison/comparison-tasks.ts';
 import { findFindingsTask } from './findings/detect/detect-tasks.ts';
@@ -87,6 +89,7 @@ export const tasks: Tasks = [
   implement(coverPathTask, coverPath),
   implement(decoysTask, findDecoys),
   implement(findRemovalsTask, findRemovals),
+  implement(gatherEvidenceTask, gatherEvidence),
   implement(explainFindingTask, describeExplanation),
   implement(compareRunsTask, compareVersions),
   implement(selectMembersTask, selectMembers),

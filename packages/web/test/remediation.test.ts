@@ -1,6 +1,9 @@
 import assert from 'node:assert/strict';
-import { readFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
+import { pathToFileURL } from 'node:url';
 import { Batch } from '@chokepoint/graph';
 import { ADMIN_PASSWORD, type Credentials } from '@chokepoint/server/testing';
 import type { Page } from 'playwright-core';
@@ -306,5 +309,45 @@ describe('Remediation', () => {
 
   it('[UI6] browsers complained about nothing', () => {
     assert.deepEqual(web.complaints, []);
+  });
+
+  it('shows evidence on a page that needs no network, and refuses what was changed', async () => {
+    const admins = { ...admin, headers: { 'content-type': 'application/json' } };
+    const bundle = (await web.service.request('POST', '/api/v2/evidence', { limit: 20 }, admins)).text;
+    const [key] = (await web.service.request('GET', '/api/v2/evidence/keys', undefined, admin)).json.data;
+    const folder = await mkdtemp(join(tmpdir(), 'chokepoint-evidence-'));
+    try {
+      const file = join(folder, 'page.html');
+      await writeFile(file, (await web.service.request('GET', '/api/v2/evidence/page', undefined, admin)).text);
+      const reader = await web.window({ offline: true });
+      await reader.goto(pathToFileURL(file).href);
+      const pick = (text: string) =>
+        reader
+          .getByLabel('Bundle')
+          .setInputFiles({ name: 'b.jsonl', mimeType: 'text/plain', buffer: Buffer.from(text) });
+      const verdict = reader.getByRole('status');
+      await pick(bundle.replace('"made_at":"2', '"made_at":"3'));
+      await eventuallyMatches(() => verdict.textContent(), /^Refused: the signature does not fit/);
+      assert.equal(await reader.getByRole('heading', { name: /^Findings/ }).count(), 0);
+      await pick(bundle);
+      await eventuallyMatches(() => verdict.textContent(), /only the one inside the bundle/);
+      await reader.getByLabel(/^Fingerprint/).fill(key!.fingerprint);
+      await eventuallyMatches(() => verdict.textContent(), /by the key that you trust/);
+      await reader
+        .getByRole('button', { name: /DCSync/ })
+        .first()
+        .click();
+      await reader
+        .getByText(/→ DCSync → .* \(derived\)/)
+        .first()
+        .click();
+      await reader
+        .getByText(/→ GetChangesAll → .* \(collected\)/)
+        .first()
+        .waitFor();
+      await reader.close();
+    } finally {
+      await rm(folder, { recursive: true, force: true });
+    }
   });
 });

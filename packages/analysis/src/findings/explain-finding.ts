@@ -46,15 +46,36 @@ export function explainFinding(
   question: ExplainQuestion,
   deadline: Deadline = noDeadline,
 ): FindingExplanation {
-  const { source, target, samples } = question;
-  const everything = openWorld(image, options, deadline);
-  const world = question.alone ? { ...everything, visible: own(everything, question.environmentId) } : everything;
-  const rung = ladderOf(image, options.zones).find(({ zone }) => zone.tagId === question.zone);
-  if (!rung && question.zone !== HYGIENE) throw new UsageError(`there is no zone ${question.zone}`);
-  return {
-    exposed: source === undefined ? undefined : upstream(world, rung?.inside, source, samples),
-    impacted: downstream(world, target, samples),
-  };
+  const explainer = new FindingExplainer(image, options, deadline);
+  return { exposed: explainer.exposed(question), impacted: explainer.impacted(question) };
+}
+
+/** Explains several findings of one graph. */
+export class FindingExplainer {
+  readonly #world: World;
+  readonly #ladder: ReturnType<typeof ladderOf>;
+
+  constructor(image: GraphImage, options: FindingsOptions, deadline: Deadline = noDeadline) {
+    this.#world = openWorld(image, options, deadline);
+    this.#ladder = ladderOf(image, options.zones);
+  }
+
+  /** Who reaches the source, and how. Undefined for an object that is itself the finding. */
+  exposed(question: ExplainQuestion): Examples | undefined {
+    const rung = this.#ladder.find(({ zone }) => zone.tagId === question.zone);
+    if (!rung && question.zone !== HYGIENE) throw new UsageError(`there is no zone ${question.zone}`);
+    if (question.source === undefined) return undefined;
+    return upstream(this.#worldOf(question), rung?.inside, question.source, question.samples);
+  }
+
+  /** What the target reaches, and how. */
+  impacted(question: ExplainQuestion): Examples {
+    return downstream(this.#worldOf(question), question.target, question.samples);
+  }
+
+  #worldOf({ alone, environmentId }: ExplainQuestion): World {
+    return alone ? { ...this.#world, visible: own(this.#world, environmentId) } : this.#world;
+  }
 }
 
 function upstream(world: World, inside: NodeSet | undefined, source: NodeIndex, samples: number): Examples {

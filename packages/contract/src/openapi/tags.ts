@@ -39,6 +39,7 @@ export const TAGS = {
   'Attack paths': 'Findings, what they mean and how to fix them; simulations, remediation plans and reports.',
   Detection: 'What log sources see of attack paths, what they miss, and where decoys help.',
   Policies: 'Rules in YAML, checked on demand and after each analysis.',
+  Evidence: 'Signed bundles of findings with the facts behind them, and the keys that sign them.',
   'Risk posture': 'How exposed environments are, over time.',
   Zones: 'Zones and labels, the selectors that fill them, their members and their history.',
   'Asset groups': 'The older view of zones; new programs use the routes of zones.',

@@ -21,6 +21,7 @@ import { edgeRoutes } from './edges.ts';
 import { entityRoutes } from './entities.ts';
 import { azureEntityRoutes } from './entities-azure.ts';
 import { eventRoutes } from './events.ts';
+import { evidenceRoutes } from './evidence.ts';
 import { extensionRoutes } from './extensions.ts';
 import { featureRoutes } from './features.ts';
 import { fileUploadRoutes } from './file-upload.ts';
@@ -115,5 +116,6 @@ export const allRoutes: readonly Route[] = [
   ...alertWebhookRoutes,
   ...alertRoutes,
   ...reportRoutes,
+  ...evidenceRoutes,
   ...specRoutes,
 ];

@@ -1,6 +1,7 @@
 import { WebhookStore } from '../alerts/configuration/webhook-store.ts';
 import type { AuditLogStore } from '../audit/audit-log-store.ts';
 import type { Clock } from '../clock.ts';
+import { EvidenceKeyStore } from '../evidence/evidence-key-store.ts';
 import { AuthSecretStore } from '../identity/secrets/auth-secret-store.ts';
 import type { Encrypter } from '../identity/secrets/encrypter.ts';
 import { type Renewal, renewValues, sumOf } from '../identity/secrets/renew-values.ts';
@@ -30,6 +31,7 @@ export async function renewSecrets(parts: RenewParts): Promise<KeyReport> {
     await new AuthSecretStore(db).renewSeeds(encrypter),
     await new WebhookStore(db, encrypter).renewSecrets(),
     await new ServiceKeyStore(db, clock, encrypter, config.publicUrl).renewKey(),
+    await new EvidenceKeyStore(db, clock, encrypter).renewKey(),
   ];
   await auditLog.retirePreviousKeys();
   // Last, because it says that the current key is in use.

@@ -1,7 +1,12 @@
+export { BundleError } from '../evidence/bundle-format.ts';
+export { fingerprintOfPem, newSigningKey, type SigningKey, signingKeyOf } from '../evidence/bundle-signature.ts';
+export { evidencePage } from '../evidence/evidence-page.ts';
+export { type Verification, verifyBundle } from '../evidence/verify-bundle.ts';
 export { needsBaseline, PolicyError, type RuleVerdict } from '../policies/policy.ts';
 export { breaksSchema } from '../uploads/rejection-lines.ts';
 export { type AnalysedFiles, analyseFiles } from './analyse-files.ts';
 export { checkFiles, readFilePolicy } from './check-files.ts';
+export { evidenceOfFiles } from './evidence-of-files.ts';
 export { type FileAnswer, type FileQuery, queryFiles } from './query-files.ts';
 export { remediationOfFiles } from './remediation-of-files.ts';
 export { type FileReport, reportOfFiles } from './report-of-files.ts';

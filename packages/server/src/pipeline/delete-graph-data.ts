@@ -5,6 +5,7 @@ import type { GraphChange, NodeDeletion } from '../graph/writer/graph-change.ts'
 import { SourceKindStore } from '../kinds/source-kind-store.ts';
 import type { Database } from '../storage/database.ts';
 import { IngestTaskStore } from '../uploads/ingest-task-store.ts';
+import { InputFileStore } from '../uploads/input-file-store.ts';
 import type { UploadFileStore } from '../uploads/upload-file-store.ts';
 import type { JobSource } from './job-source.ts';
 
@@ -37,6 +38,7 @@ export async function deleteGraphData(parts: DeletionParts, request: AnalysisReq
         for (const source of parts.sources) await source.within(transaction).cancelUnfinished(now);
         dropped = await new IngestTaskStore(transaction).removeAll();
         await new SourceKindStore(transaction).remove(request.delete_source_kinds ?? []);
+        if (request.delete_all_graph) await new InputFileStore(transaction).clear();
         await requests.requestAnalysis(DATAPIPE, now);
       },
     },

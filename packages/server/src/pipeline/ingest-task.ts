@@ -9,6 +9,7 @@ import type { Converters } from '../uploads/conversion/converters.ts';
 import { SpillFile } from '../uploads/conversion/spill-file.ts';
 import { fileResult, unreadable } from '../uploads/file-result.ts';
 import { FILE_TYPE, type FileResult, type IngestTask, IngestTaskStore } from '../uploads/ingest-task-store.ts';
+import { digestOfFile, InputFileStore } from '../uploads/input-file-store.ts';
 import type { UploadFileStore } from '../uploads/upload-file-store.ts';
 import type { WorkerPool } from '../workers/worker-pool.ts';
 import { type ConvertedUpload, convertUpload, TaskWithdrawn } from './convert-upload.ts';
@@ -61,6 +62,8 @@ export async function ingestTask(
   await using waiting = await SpillFile.open(uploadFiles.folder, {
     mostInMemory: sparing ? SPARING_BYTES : converters.mostWaitingBytes,
   });
+  const digest = path === undefined ? undefined : digestOfFile(path);
+  digest?.catch(() => {}); // awaited below
   const converted =
     path === undefined
       ? [failedUpload(task, 'the uploaded file is not there any more; upload it again')]
@@ -74,6 +77,7 @@ export async function ingestTask(
   const { nodePropertyNames, edgePropertyNames } = graph.images.current;
   const files = filesThatFit(converted, [...nodePropertyNames, ...edgePropertyNames]);
   converters.closeFiles();
+  const sha256 = await digest;
   const convertedAt = performance.now();
   parts.workers.start('query'); // for the analysis: the commit leaves the other processors idle
   const retainFile = await uploadFiles.retainsFiles();
@@ -83,10 +87,11 @@ export async function ingestTask(
     { ...changeOf(files, ingestTime), sourceKinds },
     {
       signal: watched.signal,
-      cause: { kind: 'ingest', details: { ...jobOf(task), task: task.id, file: task.original_name } },
+      cause: { kind: 'ingest', details: { ...jobOf(task), task: task.id, file: task.original_name, sha256 } },
       alongside: async (transaction, { unmatched }) => {
         if (!(await new IngestTaskStore(transaction).remove(task.id))) throw new TaskWithdrawn();
         await recordResults(parts, transaction, task, files, unmatched);
+        if (sha256 !== undefined && readable(files).length > 0) await recordInput(parts, transaction, task, sha256);
         if (!retainFile) await uploadFiles.removeParts(task.stored_file, transaction);
       },
     },
@@ -101,6 +106,16 @@ export async function ingestTask(
     convertSeconds: (convertedAt - started) / 1000,
     commitSeconds: (committedAt - convertedAt) / 1000,
   };
+}
+
+async function recordInput(
+  { clock }: ResultParts,
+  transaction: Database,
+  task: IngestTask,
+  sha256: string,
+): Promise<void> {
+  const { original_name: name, size: bytes } = task;
+  await new InputFileStore(transaction).add({ name, bytes, sha256, ingested_at: clock.now() });
 }
 
 /** A signal that fires when the task leaves the queue, because its job was cancelled, or when the pipeline stops. */

@@ -2,6 +2,7 @@ import type { AlertTables } from './tables/alert-tables.ts';
 import type { AnalysisTables } from './tables/analysis-tables.ts';
 import type { CollectionTables } from './tables/collection-tables.ts';
 import type { DataQualityTables } from './tables/data-quality-tables.ts';
+import type { EvidenceTables } from './tables/evidence-tables.ts';
 import type { ExtensionTables } from './tables/extension-tables.ts';
 import type { FindingTables } from './tables/finding-tables.ts';
 import type { GraphTables } from './tables/graph-tables.ts';
@@ -21,6 +22,7 @@ export type Schema = AlertTables &
   AnalysisTables &
   CollectionTables &
   DataQualityTables &
+  EvidenceTables &
   ExtensionTables &
   FindingTables &
   GraphTables &

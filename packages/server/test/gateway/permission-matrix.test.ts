@@ -163,6 +163,10 @@ GET    /api/v2/attack-paths/finding-types                        risks/GenerateR
 GET    /api/v2/attack-paths/findings                             risks/GenerateReport or graphdb/Read    E
 GET    /api/v2/attack-paths/details                              risks/GenerateReport or graphdb/Read    E
 GET    /api/v2/attack-paths/report                               risks/GenerateReport or graphdb/Read    E
+POST   /api/v2/evidence                                          risks/GenerateReport or graphdb/Read    E
+GET    /api/v2/evidence/keys                                     risks/GenerateReport or graphdb/Read    E
+POST   /api/v2/evidence/keys                                     app/WriteAppConfig                      E
+GET    /api/v2/evidence/page                                     risks/GenerateReport or graphdb/Read    E
 PUT    /api/v2/attack-paths                                      app/WriteAppConfig or graphdb/Write     E
 PUT    /api/v2/attack-paths/{attack_path_id}/acceptance          risks/ManageRisks                       E
 GET    /api/v2/domains/{domain_id}/available-types               risks/GenerateReport or graphdb/Read    E

@@ -51,6 +51,7 @@ describe('A change of the secret key', () => {
     ...(await db.selectFrom('api_token').select('key_sealed as sealed').execute()),
     ...(await db.selectFrom('alert_webhook').select('secret_sealed as sealed').execute()),
     ...(await db.selectFrom('service_key').select('key_sealed as sealed').execute()),
+    ...(await db.selectFrom('evidence_key').select('key_sealed as sealed').execute()),
     ...(await db.selectFrom('installation').select('key_check as sealed').execute()),
     ...(await db
       .selectFrom('auth_secret')
@@ -74,7 +75,8 @@ describe('A change of the secret key', () => {
       const saml = samlForm('Saml', new TestSamlProvider().metadata());
       assert.equal((await service.post('/api/v2/sso-providers/saml', saml)).status, 200);
       assert.equal((await service.request('GET', '/api/v2/sso/saml/metadata')).status, 200);
-      assert.equal((await storedSecrets(service)).length, 5);
+      assert.equal((await service.get('/api/v2/evidence/keys')).status, 200);
+      assert.equal((await storedSecrets(service)).length, 6);
     });
   });
 

@@ -46,10 +46,21 @@ export type CompletedTaskTable = {
   created_at: Time;
 };
 
+/** Files that were ingested, the newest of them. */
+type InputFileTable = {
+  id: Generated<number>;
+  name: string;
+  bytes: number;
+  sha256: string;
+  graph_version: number;
+  ingested_at: Date;
+};
+
 /** Uploaded files, from the queue to the result. */
 export type UploadTables = {
   file_upload_job: FileUploadJobTable;
   ingest_task: IngestTaskTable;
   ingest_file_part: IngestFilePartTable;
   completed_task: CompletedTaskTable;
+  input_file: InputFileTable;
 };

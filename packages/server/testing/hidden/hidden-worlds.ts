@@ -335,7 +335,7 @@ function bodiesOf(route: Route, node: (id: string) => string): readonly unknown[
     case '/api/v2/saved-queries/{saved_query_id}/permissions':
       return [{ user_ids: [], public: true }];
     case '/api/v2/evidence':
-      return [{}, { paths: 10, findings: ['T0GenericAll'] }, { environments: [HIDDEN] }, { finding_ids: [1, 2] }];
+      return [{}, { paths: 10, findings: ['T0GenericAll'] }, { environments: [HIDDEN] }, { finding_ids: [999_999] }];
     case '/api/v2/detections/decoys':
       return [{ environment_id: SEEN }, { environment_id: HIDDEN }];
     case '/api/v2/remediation-plans':

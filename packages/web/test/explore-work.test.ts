@@ -122,6 +122,41 @@ describe('Working in Explore', () => {
     await page.waitForURL(/show=drawing/);
   });
 
+  it('[UI182] makes columns wider and pins them, saves a filter, and has compact rows', async () => {
+    await at({ tab: 'cypher', query: "MATCH (u:User) WHERE u.name < 'C' RETURN u" });
+    const table = page.getByRole('region', { name: 'Objects' });
+    const width = async () =>
+      Math.round((await table.getByRole('columnheader', { name: 'Name', exact: true }).boundingBox())!.width);
+    const handle = table.getByRole('separator', { name: 'Width of Name', exact: true });
+    await handle.focus();
+    const before = await width();
+    for (let count = 0; count < 4; count++) await page.keyboard.press('ArrowRight');
+    await eventually(width, before + 64);
+    await page.getByRole('button', { name: 'Columns' }).click();
+    await page.getByRole('button', { name: 'Pin Object id' }).click();
+    await page.keyboard.press('Escape');
+    assert.equal(await table.getByRole('columnheader').nth(1).getAttribute('aria-label'), 'Object id');
+    const rows = table.getByRole('row');
+    const all = await rows.count();
+    await page.getByRole('textbox', { name: 'Filter objects' }).fill('alice');
+    await eventually(() => rows.count(), 2);
+    await page.getByRole('button', { name: 'Filters' }).click();
+    await page.getByRole('textbox', { name: 'Name of the filter' }).fill('Only Alice');
+    await page.getByRole('dialog', { name: 'Saved filters' }).getByRole('button', { name: 'Save' }).click();
+    await page.reload();
+    await eventually(() => rows.count(), all);
+    await eventually(width, before + 64);
+    assert.equal(await table.getByRole('columnheader').nth(1).getAttribute('aria-label'), 'Object id');
+    await page.getByRole('button', { name: 'Filters' }).click();
+    await page.getByRole('button', { name: 'Only Alice', exact: true }).click();
+    await eventually(() => rows.count(), 2);
+    const height = async () => (await rows.last().boundingBox())!.height;
+    const usual = await height();
+    await page.getByRole('button', { name: /Account menu/ }).click();
+    await page.getByRole('menuitemcheckbox', { name: 'Compact tables' }).click();
+    await eventually(async () => (await height()) < usual, true);
+  });
+
   it('[UI183] undoes and redoes changes, by button and by keyboard', async () => {
     await at({ tab: 'path', at: [ALICE, DOMAIN] });
     await drawn(7, 8);

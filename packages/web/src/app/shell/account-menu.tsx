@@ -1,9 +1,10 @@
 import { useNavigate } from '@tanstack/react-router';
-import { ChevronsUpDown, CircleUser, LogOut } from 'lucide-react';
+import { Check, ChevronsUpDown, CircleUser, LogOut, Rows3 } from 'lucide-react';
 import { DropdownMenu } from 'radix-ui';
 import { Avatar } from '../../access/avatar.tsx';
 import { fullName, roleName } from '../../access/user-names.ts';
 import { useViewer } from '../../access/viewer.ts';
+import { chooseDensity, useDensity } from '../../browser/density.ts';
 import { logOut } from '../../login/log-out.ts';
 
 const ITEM =
@@ -12,6 +13,7 @@ const ITEM =
 export function AccountMenu() {
   const { user } = useViewer();
   const navigate = useNavigate();
+  const density = useDensity();
   return (
     <DropdownMenu.Root modal={false}>
       <DropdownMenu.Trigger className="flex w-full items-center gap-2.5 rounded-md p-1.5 text-left transition-colors hover:bg-sunken">
@@ -32,6 +34,16 @@ export function AccountMenu() {
           <DropdownMenu.Item className={ITEM} onSelect={() => void navigate({ to: '/account' })}>
             <CircleUser aria-hidden className="size-4 text-ink-soft" /> My account
           </DropdownMenu.Item>
+          <DropdownMenu.CheckboxItem
+            className={ITEM}
+            checked={density === 'compact'}
+            onCheckedChange={(compact) => chooseDensity(compact ? 'compact' : 'comfortable')}
+          >
+            <Rows3 aria-hidden className="size-4 text-ink-soft" /> Compact tables
+            <DropdownMenu.ItemIndicator className="ml-auto">
+              <Check aria-hidden className="size-4" />
+            </DropdownMenu.ItemIndicator>
+          </DropdownMenu.CheckboxItem>
           <DropdownMenu.Item className={ITEM} onSelect={() => void logOut()}>
             <LogOut aria-hidden className="size-4 text-ink-soft" /> Log out
           </DropdownMenu.Item>

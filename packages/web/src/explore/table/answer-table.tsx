@@ -1,10 +1,15 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type ReactNode, useRef, useState } from 'react';
+import { useDensity } from '../../browser/density.ts';
 import { TableHead } from './table-head.tsx';
-import { ROW_HEIGHT, TableRow } from './table-row.tsx';
+import { TableRow } from './table-row.tsx';
 import type { Rows } from './table-rows.ts';
 import { TableToolbar } from './table-toolbar.tsx';
 import { useTableView } from './use-table-view.ts';
+
+const ROW_HEIGHT = { comfortable: 30, compact: 22 } as const;
+/** Of the column with the boxes to tick. */
+const TICK_WIDTH = 40;
 
 type AnswerTableProps = {
   readonly label: string;
@@ -17,8 +22,9 @@ type AnswerTableProps = {
 
 /** Rows to sort, filter and download. Only visible rows are rendered. */
 export function AnswerTable({ label, rows, selected, onSelect, actions }: AnswerTableProps) {
-  const view = useTableView(label, rows);
-  const { shown, places } = view;
+  const view = useTableView(label, rows, actions ? TICK_WIDTH : 0);
+  const { shown, placed } = view;
+  const height = ROW_HEIGHT[useDensity()];
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set());
   const tick = (ids: readonly string[], on: boolean) =>
     setTicked((now) => (on ? now.union(new Set(ids)) : now.difference(new Set(ids))));
@@ -27,7 +33,7 @@ export function AnswerTable({ label, rows, selected, onSelect, actions }: Answer
   const virtual = useVirtualizer({
     count: shown.length,
     getScrollElement: () => scroller.current,
-    estimateSize: () => ROW_HEIGHT,
+    estimateSize: () => height,
     overscan: 12,
   });
   const items = virtual.getVirtualItems();
@@ -45,7 +51,6 @@ export function AnswerTable({ label, rows, selected, onSelect, actions }: Answer
       >
         <table className="w-full text-left" aria-rowcount={shown.length + 1}>
           <TableHead
-            columns={rows.columns}
             view={view}
             selection={
               actions && {
@@ -63,8 +68,8 @@ export function AnswerTable({ label, rows, selected, onSelect, actions }: Answer
                   key={row.id ?? index}
                   row={row}
                   index={index}
-                  columns={rows.columns}
-                  places={places}
+                  placed={placed}
+                  height={height}
                   selected={row.id !== undefined && row.id === selected}
                   onSelect={onSelect}
                   tick={actions && { on: ticked.has(row.id ?? ''), onTick: (id, on) => tick([id], on) }}

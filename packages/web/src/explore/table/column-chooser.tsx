@@ -1,21 +1,24 @@
-import { Columns3 } from 'lucide-react';
+import { Columns3, Pin, PinOff } from 'lucide-react';
 import { Popover } from 'radix-ui';
 import { useState } from 'react';
 import { Button } from '../../controls/button.tsx';
 import { classNames } from '../../controls/class-names.ts';
 import { INPUT_STYLE } from '../../controls/fields/text-field.tsx';
+import { IconButton } from '../../controls/icon-button.tsx';
 import { propertyLabel } from '../../graph/show-value.ts';
 
 type ColumnChooserProps = {
   readonly columns: readonly string[];
   readonly defaults: readonly string[];
   readonly shown: ReadonlySet<string>;
+  readonly pinned: readonly string[];
   /** Undefined resets to the default columns. */
   readonly onChange: (shown: readonly string[] | undefined) => void;
+  readonly onPin: (name: string) => void;
 };
 
-/** Which columns a table has. */
-export function ColumnChooser({ columns, defaults, shown, onChange }: ColumnChooserProps) {
+/** Which columns a table has, and which of them stay in sight. */
+export function ColumnChooser({ columns, defaults, shown, pinned, onChange, onPin }: ColumnChooserProps) {
   const [text, setText] = useState('');
   const fitting = columns.filter((name) =>
     `${name} ${propertyLabel(name)}`.toLowerCase().includes(text.trim().toLowerCase()),
@@ -52,17 +55,28 @@ export function ColumnChooser({ columns, defaults, shown, onChange }: ColumnChoo
           </div>
           <div className="max-h-60 overflow-y-auto">
             {fitting.map((name) => (
-              <label key={name} className="flex items-center gap-2 rounded px-1 py-0.5 hover:bg-sunken">
-                <input
-                  type="checkbox"
-                  checked={shown.has(name)}
-                  onChange={(event) =>
-                    onChange(columns.filter((one) => (one === name ? event.target.checked : shown.has(one))))
-                  }
-                  className="size-4 accent-(--accent)"
-                />
-                <span className="truncate">{propertyLabel(name)}</span>
-              </label>
+              <div key={name} className="flex items-center rounded hover:bg-sunken">
+                <label className="flex min-w-0 grow items-center gap-2 px-1 py-0.5">
+                  <input
+                    type="checkbox"
+                    checked={shown.has(name)}
+                    onChange={(event) =>
+                      onChange(columns.filter((one) => (one === name ? event.target.checked : shown.has(one))))
+                    }
+                    className="size-4 accent-(--accent)"
+                  />
+                  <span className="truncate">{propertyLabel(name)}</span>
+                </label>
+                {shown.has(name) && (
+                  <IconButton
+                    icon={pinned.includes(name) ? PinOff : Pin}
+                    label={`Pin ${propertyLabel(name)}`}
+                    aria-pressed={pinned.includes(name)}
+                    onClick={() => onPin(name)}
+                    className={classNames('size-6', pinned.includes(name) && 'text-accent')}
+                  />
+                )}
+              </div>
             ))}
             {fitting.length === 0 && <p className="px-1 text-ink-faint">No matching column.</p>}
           </div>

@@ -1,14 +1,14 @@
+import type { CSSProperties } from 'react';
 import { classNames } from '../../controls/class-names.ts';
 import { showValue } from '../../graph/show-value.ts';
+import type { PlacedColumn } from './column-layout.ts';
 import type { Row } from './table-rows.ts';
-
-export const ROW_HEIGHT = 30;
 
 type TableRowProps = {
   readonly row: Row;
   readonly index: number;
-  readonly columns: readonly string[];
-  readonly places: readonly number[];
+  readonly placed: readonly PlacedColumn[];
+  readonly height: number;
   /** Whether the object of the row is selected in the drawing. */
   readonly selected: boolean;
   readonly onSelect: (id: string) => void;
@@ -16,21 +16,27 @@ type TableRowProps = {
   readonly tick: { readonly on: boolean; readonly onTick: (id: string, on: boolean) => void } | undefined;
 };
 
-export function TableRow({ row: { id, cells }, index, columns, places, selected, onSelect, tick }: TableRowProps) {
+/** Where a cell has a width of its own, it has no other. */
+export const cellStyle = (width: number | undefined, left: number | undefined): CSSProperties => ({
+  ...(width !== undefined && { width, minWidth: width, maxWidth: width }),
+  ...(left !== undefined && { left }),
+});
+
+export function TableRow({ row: { id, cells }, index, placed, height, selected, onSelect, tick }: TableRowProps) {
   return (
     <tr
       aria-rowindex={index + 2}
       aria-selected={selected}
       onClick={() => id && onSelect(id)}
       className={classNames(
-        'border-b border-line',
+        'group border-b border-line',
         id !== undefined && 'cursor-pointer hover:bg-sunken',
         selected && 'bg-accent-wash',
       )}
-      style={{ height: ROW_HEIGHT }}
+      style={{ height }}
     >
       {tick && id !== undefined && (
-        <td className="pl-3">
+        <td className={classNames('sticky left-0 pl-3', pinnedColour(selected))}>
           <input
             type="checkbox"
             aria-label={`Choose ${cellText('', cells[1])}`}
@@ -41,10 +47,15 @@ export function TableRow({ row: { id, cells }, index, columns, places, selected,
           />
         </td>
       )}
-      {places.map((at) => {
-        const text = cellText(columns[at]!, cells[at]);
+      {placed.map(({ at, name, width, left }) => {
+        const text = cellText(name, cells[at]);
         return (
-          <td key={columns[at]} className="max-w-80 truncate px-3" title={text}>
+          <td
+            key={name}
+            title={text}
+            style={cellStyle(width, left)}
+            className={classNames('max-w-80 truncate px-3', left !== undefined && `sticky ${pinnedColour(selected)}`)}
+          >
             {text}
           </td>
         );
@@ -52,5 +63,8 @@ export function TableRow({ row: { id, cells }, index, columns, places, selected,
     </tr>
   );
 }
+
+/** What stays in place covers what scrolls below it. */
+const pinnedColour = (selected: boolean) => (selected ? 'bg-accent-wash' : 'bg-surface group-hover:bg-sunken');
 
 const cellText = (column: string, value: unknown) => (value === undefined ? '' : showValue(column, value).join(', '));

@@ -5,6 +5,7 @@ import { Button } from '../../controls/button.tsx';
 import { classNames } from '../../controls/class-names.ts';
 import { INPUT_STYLE } from '../../controls/fields/text-field.tsx';
 import { ActionMenu } from '../../controls/overlays/action-menu.tsx';
+import { SavedFilterMenu } from '../../controls/saved-filter-menu.tsx';
 import { ColumnChooser } from './column-chooser.tsx';
 import { csv, onlyColumns, type Rows } from './table-rows.ts';
 import type { TableView } from './use-table-view.ts';
@@ -38,8 +39,20 @@ export function TableToolbar({ label, rows, view, children }: TableToolbarProps)
         {shown.length === rows.rows.length ? `${shown.length} rows` : `${shown.length} of ${rows.rows.length} rows`}
       </span>
       <span className="ml-auto">{children}</span>
+      <SavedFilterMenu
+        list={`table ${label}`}
+        current={view.text.trim() || undefined}
+        onApply={(text) => view.setText(String(text))}
+      />
       {rows.columns.length > 1 && (
-        <ColumnChooser columns={rows.columns} defaults={view.defaults} shown={columns} onChange={view.chooseColumns} />
+        <ColumnChooser
+          columns={rows.columns}
+          defaults={view.defaults}
+          shown={columns}
+          pinned={view.pinned}
+          onChange={view.chooseColumns}
+          onPin={view.turnPin}
+        />
       )}
       <ActionMenu
         label="Take the table along"

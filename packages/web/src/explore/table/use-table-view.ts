@@ -1,5 +1,6 @@
 import { useMemo, useState } from 'react';
-import { saveColumns, savedColumns } from './saved-columns.ts';
+import { type ColumnLayout, type PlacedColumn, placeColumns, resized, turnPin } from './column-layout.ts';
+import { saveColumns, savedColumns, savedLayout, saveLayout } from './saved-columns.ts';
 import { filterRows, type Row, type Rows, sortRows } from './table-rows.ts';
 
 type TableSort = { readonly column: number; readonly down: boolean };
@@ -10,19 +11,29 @@ export type TableView = {
   readonly sort: TableSort | undefined;
   readonly defaults: readonly string[];
   readonly columns: ReadonlySet<string>;
-  /** The indexes of the shown columns among all. */
-  readonly places: readonly number[];
+  /** The shown columns, in their order. */
+  readonly placed: readonly PlacedColumn[];
+  readonly pinned: readonly string[];
   readonly shown: readonly Row[];
   readonly setText: (text: string) => void;
   /** Sorts by a column: up, then down, then not at all. */
   readonly turnSort: (column: number) => void;
   readonly chooseColumns: (columns: readonly string[] | undefined) => void;
+  /** Undefined resets the width. */
+  readonly setWidth: (column: string, width: number | undefined) => void;
+  readonly turnPin: (column: string) => void;
 };
 
-export function useTableView(label: string, rows: Rows): TableView {
+/** `start` is the width of what stays in sight before the first column. */
+export function useTableView(label: string, rows: Rows, start: number): TableView {
   const [text, setText] = useState('');
   const [sort, setSort] = useState<TableSort>();
   const [wanted, setWanted] = useState(() => savedColumns(label));
+  const [layout, setLayout] = useState(() => savedLayout(label));
+  const change = (next: ColumnLayout) => {
+    setLayout(next);
+    saveLayout(label, next);
+  };
   const defaults = rows.defaults ?? rows.columns;
   const columns = useMemo(() => {
     const known = wanted?.filter((name) => rows.columns.includes(name)) ?? [];
@@ -33,12 +44,14 @@ export function useTableView(label: string, rows: Rows): TableView {
     const fitting = filterRows(rows.rows, text);
     return sort ? sortRows(fitting, sort.column, sort.down) : fitting;
   }, [rows, text, sort]);
+  const places = rows.columns.flatMap((name, place) => (columns.has(name) ? [place] : []));
   return {
     text,
     sort,
     defaults,
     columns,
-    places: rows.columns.flatMap((name, place) => (columns.has(name) ? [place] : [])),
+    placed: placeColumns(rows.columns, places, layout, start),
+    pinned: layout.pinned,
     shown,
     setText,
     turnSort: (column) =>
@@ -49,5 +62,7 @@ export function useTableView(label: string, rows: Rows): TableView {
       setWanted(next);
       saveColumns(label, next);
     },
+    setWidth: (column, width) => change(resized(layout, column, width)),
+    turnPin: (column) => change(turnPin(layout, column)),
   };
 }

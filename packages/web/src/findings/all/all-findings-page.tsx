@@ -7,6 +7,7 @@ import { Button } from '../../controls/button.tsx';
 import { ChoiceChips } from '../../controls/fields/choice-chips.tsx';
 import { TextField } from '../../controls/fields/text-field.tsx';
 import { Pager } from '../../controls/pager.tsx';
+import { SavedFilterMenu } from '../../controls/saved-filter-menu.tsx';
 import { EmptyState } from '../../controls/status/empty-state.tsx';
 import { FailureNotice } from '../../controls/status/failure-notice.tsx';
 import { Settling } from '../../controls/status/settling.tsx';
@@ -17,6 +18,7 @@ import { exportAllFindings } from '../export-findings.ts';
 import { FindingTabs } from '../finding-tabs.tsx';
 import { FindingsFrame } from '../scope/findings-frame.tsx';
 import type { Scope } from '../scope/scope.ts';
+import { scopeSearch } from '../scope/scope-search.ts';
 import { SEVERITIES } from '../severity.ts';
 import { allFindingsQuery, FINDINGS_PER_PAGE, wantedIn } from './all-findings-query.ts';
 import { type AllFindingsSearch, allFindingsSearch, STATUSES } from './all-findings-search.ts';
@@ -46,6 +48,12 @@ export function AllFindingsPage() {
       )}
     </FindingsFrame>
   );
+}
+
+/** What is filtered and sorted, without environment, zone and page. */
+function filterIn({ severity, status, words, sort }: AllFindingsSearch): Omit<AllFindingsSearch, 'page'> | undefined {
+  const filter = allFindingsSearch({ severity, status, words, sort });
+  return Object.keys(filter).length > 0 ? filter : undefined;
 }
 
 type AllFindingsProps = {
@@ -82,9 +90,15 @@ function AllFindings({ scope, search, onSearch, onPage }: AllFindingsProps) {
           chosen={search.status ?? ['active', 'accepted']}
           onChange={(status) => onSearch({ ...view, status })}
         />
+        <SavedFilterMenu
+          list="all findings"
+          className="ml-auto h-9"
+          current={filterIn(search)}
+          onApply={(saved) => onSearch({ ...scopeSearch(view), ...filterIn(allFindingsSearch(Object(saved))) })}
+        />
         <Button
           icon={Download}
-          className="ml-auto h-9"
+          className="h-9"
           disabled={!found.data || found.data.count === 0}
           onClick={() =>
             void exportAllFindings(scope, wantedIn(search)).catch((error) => notify(failureText(error), 'danger'))

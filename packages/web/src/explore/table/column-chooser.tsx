@@ -17,7 +17,7 @@ type ColumnChooserProps = {
   readonly onPin: (name: string) => void;
 };
 
-/** Which columns a table has, and which of them stay in sight. */
+/** Which columns a table has, and which of them stay visible. */
 export function ColumnChooser({ columns, defaults, shown, pinned, onChange, onPin }: ColumnChooserProps) {
   const [text, setText] = useState('');
   const fitting = columns.filter((name) =>

@@ -1,4 +1,4 @@
-/** How wide the columns of a table are, and which stay in sight while the others scroll; by name. */
+/** How wide the columns of a table are, and which stay visible while the others scroll; by name. */
 export type ColumnLayout = {
   readonly widths: Readonly<Record<string, number>>;
   readonly pinned: readonly string[];

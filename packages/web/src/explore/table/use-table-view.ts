@@ -24,7 +24,7 @@ export type TableView = {
   readonly turnPin: (column: string) => void;
 };
 
-/** `start` is the width of what stays in sight before the first column. */
+/** `start` is the width of what stays visible before the first column. */
 export function useTableView(label: string, rows: Rows, start: number): TableView {
   const [text, setText] = useState('');
   const [sort, setSort] = useState<TableSort>();

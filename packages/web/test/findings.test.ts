@@ -172,6 +172,40 @@ describe('Findings', () => {
     await page.getByText('Nothing is accepted', { exact: true }).or(page.getByText('No name fits')).waitFor();
   });
 
+  it('changes the work on several findings, and on one, with its reason and comments', async () => {
+    await visit(page, `/findings/T0AddMember?environment=${CORP}&words=clerk2&sort=FromPrincipalName`);
+    await page.getByLabel('Choose CLERK24@CORP.LOCAL to').check();
+    await page.getByLabel('Choose CLERK25@CORP.LOCAL to').check();
+    await page.getByRole('button', { name: 'Change work' }).click();
+    const dialog = page.getByRole('dialog', { name: /^Change the work/ });
+    assert.equal(await dialog.getByRole('button', { name: 'Save' }).isDisabled(), true);
+    await dialog.getByLabel('State').selectOption('In progress');
+    await dialog.getByLabel('Owner').fill('Identity team');
+    await dialog.getByLabel('Due date').fill('2040-05-17');
+    await dialog.getByLabel('Ticket').fill('https://tickets.example.com/7');
+    await dialog.getByLabel('Comment').fill('<b>waits</b> for the change window');
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('2 findings changed.').waitFor();
+    await page.getByRole('link', { name: /^CLERK25/ }).click();
+    const work = page.getByRole('region', { name: 'Work' });
+    await work.getByText('Owner Identity team').waitFor();
+    await work.getByRole('listitem').getByText('<b>waits</b> for the change window').waitFor();
+    assert.equal(
+      await work.getByRole('link', { name: 'Ticket' }).getAttribute('href'),
+      'https://tickets.example.com/7',
+    );
+    await work.getByRole('button', { name: 'Change work' }).click();
+    await dialog.getByLabel('State').selectOption('Accepted');
+    await dialog.getByLabel('Reason').fill('replaced in June');
+    await dialog.getByLabel('Until').fill('2040-06-30');
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await work.getByText('replaced in June (until 2040-06-30)').waitFor();
+    await work.getByRole('button', { name: 'Change work' }).click();
+    await dialog.getByLabel('State').selectOption('Open');
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await work.getByText('Open', { exact: true }).first().waitFor();
+  });
+
   it('[UI119] accepts one without an end; a type of which all are accepted stands apart', async () => {
     await visit(page, `/findings/T0GenericAll?environment=${CORP}`);
     await page.getByRole('button', { name: /^Actions for HELPDESK/ }).click();

@@ -10,10 +10,11 @@ type ChosenFindingsProps = {
   readonly reopening: boolean;
   readonly onAccept: (rows: readonly FindingRow[]) => void;
   readonly onReopen: (rows: readonly FindingRow[]) => void;
+  readonly onWork: (rows: readonly FindingRow[]) => void;
 };
 
 /** What can be done with several findings at once. */
-export function ChosenFindings({ rows, kind, manages, reopening, onAccept, onReopen }: ChosenFindingsProps) {
+export function ChosenFindings({ rows, kind, manages, reopening, onAccept, onReopen, onWork }: ChosenFindingsProps) {
   if (rows.length === 0) return null;
   return (
     <div className="flex flex-wrap gap-2">
@@ -21,6 +22,11 @@ export function ChosenFindings({ rows, kind, manages, reopening, onAccept, onReo
       {manages && rows.some(({ Accepted }) => !Accepted) && (
         <Button tone="primary" className="h-9" onClick={() => onAccept(rows)}>
           Accept {rows.length}
+        </Button>
+      )}
+      {manages && (
+        <Button className="h-9" onClick={() => onWork(rows)}>
+          Change work
         </Button>
       )}
       {manages && rows.some(({ Accepted }) => Accepted) && (

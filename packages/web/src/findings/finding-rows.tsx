@@ -22,6 +22,7 @@ import { type FindingRow, type Place, ROWS_PER_PAGE, rowsQuery } from './finding
 import type { FindingSearch } from './finding-search.ts';
 import { RowTable } from './row-table.tsx';
 import type { Scope } from './scope/scope.ts';
+import { WorkDialog } from './work/work-dialog.tsx';
 
 type FindingRowsProps = {
   readonly finding: string;
@@ -43,6 +44,7 @@ export function FindingRows({ finding, scope, places, place, search, onSearch }:
   const kind = useFindingKind(rows);
   const [chosen, setChosen] = useState<readonly number[]>([]);
   const [accepting, setAccepting] = useState<readonly FindingRow[]>();
+  const [working, setWorking] = useState<readonly FindingRow[]>();
   const reopen = useReopen(() => setChosen([]));
   return (
     <Card
@@ -59,6 +61,7 @@ export function FindingRows({ finding, scope, places, place, search, onSearch }:
           reopening={reopen.isPending}
           onAccept={setAccepting}
           onReopen={reopen.mutate}
+          onWork={setWorking}
         />
       </FindingFilter>
       <LoadedRows
@@ -89,6 +92,16 @@ export function FindingRows({ finding, scope, places, place, search, onSearch }:
         count={found.data?.count ?? 0}
         onPage={(next) => onSearch({ ...view, page: next })}
       />
+      {working && (
+        <WorkDialog
+          ids={working.map(({ id }) => id)}
+          onDone={() => {
+            setWorking(undefined);
+            setChosen([]);
+          }}
+          onClose={() => setWorking(undefined)}
+        />
+      )}
       {accepting && (
         <AcceptDialog
           rows={accepting}

@@ -21,6 +21,7 @@ import { placeInExplore } from '../finding-name.ts';
 import { type FindingRow, isRelationship, type Place, rowQuery } from '../finding-queries.ts';
 import type { Scope } from '../scope/scope.ts';
 import { SeverityBadge } from '../severity-badge.tsx';
+import { WorkSection } from '../work/work-section.tsx';
 import { ExplainedFinding } from './explained-finding.tsx';
 
 type FindingPanelProps = {
@@ -47,6 +48,7 @@ export function FindingPanel({ finding, id, place, scope, onClose }: FindingPane
         <>
           <Facts row={row} />
           <Acts row={row} />
+          <WorkSection id={row.id} />
           <ExplainedFinding row={row} scope={scope} />
         </>
       )}

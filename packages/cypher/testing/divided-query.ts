@@ -32,16 +32,24 @@ export function divideQuery(
   let received = 0;
   let own: Range[] = [];
   let delivered: FinishedPart[] = [];
+  const held = [0, 0, 0];
+  /** What each member holds counts for all of them. */
+  const holding = (member: number) => (values: number) => {
+    held[member] = values;
+    return held.reduce((sum, more) => sum + more, 0) - values;
+  };
   const begin = (work: SharedWork) => {
     const all = cut(dice, work, parts);
     const others = all.map(() => dice.below(4));
     own = all.filter((_, at) => others[at] === 0);
     for (const member of [1, 2]) {
       const mine = all.filter((_, at) => others[at] === member);
-      const team = helper(work, mine, (part) => delivered.push(structuredClone({ ...part, member })));
+      const sent = (part: Omit<FinishedPart, 'member'>) => delivered.push(structuredClone({ ...part, member }));
+      const team = { ...helper(work, mine, sent), held: holding(member) };
       streamQuery(checked, graph, { ...options, team }, () => {
         throw new Error('a helper has no answer');
       });
+      held[member] = 0;
     }
     delivered = delivered.toSorted(() => dice.below(3) - 1);
     return true;
@@ -49,6 +57,7 @@ export function divideQuery(
   const leader: Team = {
     ...COMMON,
     leads: true,
+    held: holding(0),
     begin,
     take: () => own.shift(),
     deliver: () => {},

@@ -1,11 +1,15 @@
 import assert from 'node:assert/strict';
 import { before, it } from 'node:test';
 import { POWER_USER } from '../../src/identity/roles/role-catalogue.ts';
-import { type Credentials, messageOf, serviceSuite } from '../../testing/index.ts';
+import { type Credentials, messageOf, serviceSuite, until } from '../../testing/index.ts';
 
 const QUERIES = '/api/v2/saved-queries';
 
-const OPTIONS = { graph: 'alice:User -MemberOf-> admins:Group', env: { CHOKEPOINT_CYPHER_WRITES: 'on' } };
+const MEMBERS = Array.from({ length: 60 }, (_, at) => `member${at}:User -MemberOf-> admins:Group`);
+const OPTIONS = {
+  graph: ['alice:User -MemberOf-> admins:Group', ...MEMBERS].join('\n'),
+  env: { CHOKEPOINT_CYPHER_WRITES: 'on', CHOKEPOINT_QUERY_PARALLELISM: '2' },
+};
 
 serviceSuite('Queries of several users', OPTIONS, (service) => {
   let author: Credentials;
@@ -40,6 +44,23 @@ serviceSuite('Queries of several users', OPTIONS, (service) => {
     assert.equal((await run(id, { allow_writes: true }, author)).status, 200);
     assert.equal(service.image.nodeProperty(service.image.nodeByObjectId('alice')!, 'seen'), 'yes');
     assert.equal((await run(await saved('reads', 'MATCH (n:User) RETURN n'), {}, victim)).status, 200);
+  });
+
+  it('are divided among threads that are idle, and do not hold them when another user needs one', async () => {
+    const query = (steps: number) =>
+      `MATCH (u:User) WHERE size([x IN range(1, ${steps}) WHERE (x + size(u.objectid)) % 7 = 3]) > 0 RETURN count(u)`;
+    const cypher = (text: string, as: Credentials) =>
+      service.request('POST', '/api/v2/graphs/cypher', { query: text }, as);
+    const admin = await service.admin();
+    const divisionOf = async () => {
+      const { plan } = (await cypher(`PROFILE ${query(50_000)}`, admin)).json.data;
+      return plan.find(({ operator }: { readonly operator: string }) => operator === 'Divide')!.detail;
+    };
+    await until(divisionOf, (detail: string) => detail.startsWith('divided among 2 threads'));
+    const large = cypher(query(100_000), admin);
+    const small = await cypher('MATCH (g:Group) RETURN count(g)', victim);
+    assert.deepEqual(small.json.data.literals, [{ key: 'count(g)', value: 1 }]);
+    assert.deepEqual((await large).json.data.literals, [{ key: 'count(u)', value: 61 }]);
   });
 
   it('search for texts of a bounded length (L8)', async () => {

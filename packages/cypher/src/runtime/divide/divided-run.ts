@@ -70,6 +70,8 @@ export class DividedRun implements Starts {
   }
 
   each(list: StartList, body: Body): boolean {
+    // The rest of the plan cannot be divided.
+    if (!this.#barrier) return body(0, list.total);
     const fingerprint = () => fingerprintOf(list, this.#barrier!);
     const pace = new Pace(Math.min(list.batch, this.#team.batch));
     return this.#join
@@ -118,7 +120,7 @@ export class DividedRun implements Starts {
       return parts.isWanted;
     } finally {
       this.#team.close();
-      this.#target = NOWHERE;
+      this.#target = this.#into(withoutEnd(this.#join!));
     }
   }
 
@@ -140,7 +142,7 @@ export class DividedRun implements Starts {
       return true;
     } catch (error) {
       this.#runtime.release(sink.held);
-      if (error instanceof QueryError || error instanceof NotMergeable) return false;
+      if (isFaultOfPart(error)) return false;
       throw error;
     }
   }
@@ -169,20 +171,31 @@ export class DividedRun implements Starts {
     for (let range = team.take(pace.size); range; range = team.take(pace.size)) {
       const { from, to } = range;
       const sink = this.#barrier!.open();
-      pace.measure(to - from, () => this.#collect(sink, from, to, body));
-      team.deliver({
-        from,
-        to,
-        rows: packRows(sink.rows()),
-        held: sink.held,
-        counts: this.#runtime.plan?.takeCounts() ?? NO_COUNTS,
-      });
+      const isDone = pace.measure(to - from, () => this.#deliver(sink, { from, to }, body));
       this.#runtime.release(sink.held);
       this.#runtime.publishHeld();
+      if (!isDone) break;
     }
     this.#target = NOWHERE;
     return false;
   }
+
+  #deliver(sink: PartSink, { from, to }: Range, body: Body): boolean {
+    try {
+      this.#collect(sink, from, to, body);
+      const counts = this.#runtime.plan?.takeCounts() ?? NO_COUNTS;
+      this.#team.deliver({ from, to, rows: packRows(sink.rows()), held: sink.held, counts });
+      return true;
+    } catch (error) {
+      if (isFaultOfPart(error)) return false;
+      throw error;
+    }
+  }
+}
+
+/** The part is run again in its turn, which shows what is wrong. */
+function isFaultOfPart(error: unknown): boolean {
+  return error instanceof QueryError || error instanceof NotMergeable;
 }
 
 function withoutEnd(stage: Stage): Stage {

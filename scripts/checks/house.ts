@@ -57,7 +57,7 @@ export const FLOORS: Readonly<Record<string, Floors>> = {
   ],
   analysis: [
     ...['view', 'evidence.ts', 'rule.ts', 'change', 'directory', 'entra', 'domain-services', 'repair', 'run-rules.ts'],
-    ...['findings', 'remediation', 'decoys', 'scripts', 'zones', 'analyse.ts', 'explain-edge.ts', 'proof'],
+    ...['findings', 'remediation', 'decoys', 'scripts', 'what-if', 'zones', 'analyse.ts', 'explain-edge.ts', 'proof'],
     'index.ts',
   ],
   bolt: ['packstream', 'framing', 'handshake', 'protocol', 'index.ts'],

@@ -56,4 +56,11 @@ export {
 } from './scripts/remediation-script.ts';
 export { directoryOf, type ScriptObject, type ScriptRemoval } from './scripts/script-removal.ts';
 export { AnalysisGraph } from './view/analysis-graph.ts';
+export type { AdminChange, AdminChangeKind, Reach } from './what-if/admin-change.ts';
+export { ChangeError } from './what-if/change-error.ts';
+export { buildFacts, type Fact, type FactChanges, Facts } from './what-if/facts.ts';
+export { NAMED_RIGHTS, type NamedRight } from './what-if/named-rights.ts';
+export { SETTINGS, type Setting } from './what-if/settings.ts';
+export { type LeftOut, translateChanges } from './what-if/translate-changes.ts';
+export { translateRequest, type WhatIfRequest } from './what-if/translate-request.ts';
 export * from './zones/index.ts';

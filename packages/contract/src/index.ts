@@ -26,6 +26,7 @@ export {
   openApiDocument,
 } from './openapi.ts';
 export * from './permission.ts';
+export * from './records/admin-change.ts';
 export * from './records/alert.ts';
 export * from './records/asset-group.ts';
 export * from './records/collection.ts';

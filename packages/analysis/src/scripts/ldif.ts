@@ -42,7 +42,7 @@ export function parseLdif(text: string): LdifEntry[] {
   return entries;
 }
 
-function parseLine(line: string, number: number): { name: string; value: Buffer } {
+export function parseLine(line: string, number: number): { name: string; value: Buffer } {
   const colon = line.indexOf(':');
   if (colon <= 0) throw new LdifError(number, 'this is neither "name: value" nor a comment');
   const name = line.slice(0, colon).split(';')[0]!.toLowerCase();
@@ -54,7 +54,7 @@ function parseLine(line: string, number: number): { name: string; value: Buffer 
 }
 
 /** A line that begins with a space continues the one before it. */
-function* unfolded(text: string): Generator<{ line: string; number: number }> {
+export function* unfolded(text: string): Generator<{ line: string; number: number }> {
   let pending: { line: string; number: number } | undefined;
   let number = 0;
   for (const raw of text.split(/\r?\n/)) {

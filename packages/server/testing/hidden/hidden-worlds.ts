@@ -382,6 +382,10 @@ function bodiesOf(route: Route, node: (id: string) => string): readonly unknown[
         { remove_relationships: [member(`${HIDDEN}-512`)] },
         { add_relationships: [grant(`${HIDDEN}-2`)] },
         { add_relationships: [grant(`${SEEN}-1`)] },
+        ...[SEEN, HIDDEN].flatMap((domain) => [
+          { changes: [{ change: 'add-member', subject: `${SEEN}-1`, object: `${domain}-512` }] },
+          { ldif: `dn: ${domain}-512\nchangetype: delete\n` },
+        ]),
       ];
     }
     default:

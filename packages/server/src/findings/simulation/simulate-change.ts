@@ -1,3 +1,4 @@
+import type { WhatIfRequest } from '@chokepoint/analysis';
 import { analysisSettings } from '../../analysis/analysis-settings.ts';
 import { environmentsOf } from '../../callers/visible-environments.ts';
 import type { Clock } from '../../clock.ts';
@@ -19,13 +20,15 @@ export type SimulationParts = Omit<DetectionParts, 'db'> & {
 /** How a change of the graph would change the findings; at most `limit` of each sort. */
 export async function simulateChange(
   parts: SimulationParts,
-  change: SimulatedChange,
+  change: SimulatedChange & WhatIfRequest,
   limit: number,
   { caller, signal }: Pick<Call, 'caller' | 'signal'>,
 ) {
   // The effect of a change depends on all environments that are connected.
   if (environmentsOf(caller)) throw forbidden('user does not have permission to access this environment');
-  if (change.remove.length + change.removeObjects.length + change.add.length === 0)
+  const { remove, removeObjects, add, changes = [], ldif, terraform } = change;
+  const count = remove.length + removeObjects.length + add.length + changes.length;
+  if (count === 0 && ldif === undefined && terraform === undefined)
     throw badRequest('nothing to simulate was specified');
   const input = {
     ...change,
@@ -35,6 +38,6 @@ export async function simulateChange(
     time: parts.clock.now().toISOString(),
   };
   const output = await ask(parts, simulateTask, caller, signal, input, 'query');
-  if ('missing' in output) throw badRequest(output.missing);
+  if ('refused' in output) throw badRequest(output.refused);
   return output;
 }

@@ -1,3 +1,4 @@
+import { buildFacts, type FactChanges } from '@chokepoint/analysis';
 import { Batch, type Delta, GraphBuilder, type GraphImage } from '@chokepoint/graph';
 
 export type Relationship = { readonly source: string; readonly kind: string; readonly target: string };
@@ -7,6 +8,8 @@ export type SimulatedChange = {
   readonly remove: readonly Relationship[];
   readonly removeObjects: readonly string[];
   readonly add: readonly Relationship[];
+  /** What follows from changes of the directory. */
+  readonly facts?: FactChanges;
 };
 
 /** Why a change is impossible: it refers to something that does not exist. */
@@ -22,17 +25,24 @@ export function missingReference(
 }
 
 /** The change as a delta, without the removal of derived relationships. */
-export function changeDelta(image: GraphImage, { remove, removeObjects, add }: SimulatedChange): Delta {
+export function changeDelta(image: GraphImage, { remove, removeObjects, add, facts }: SimulatedChange): Delta {
   const builder = new GraphBuilder(image);
   for (const one of remove) {
     const edge = findRelationship(image, one);
     if (edge !== undefined && !image.isDerived(edge)) builder.deleteEdge(image.edgeId(edge));
   }
   if (removeObjects.length > 0) builder.deleteNodes(removeObjects.map((id) => image.nodeByObjectId(id)!));
+  if (facts) buildFacts(builder, image, facts);
   const batch = new Batch();
   for (const { source, kind, target } of add) batch.edge(source, kind, target);
   builder.add(batch);
   return builder.finish().delta;
+}
+
+/** Whether objects appear or disappear. */
+export function changesObjects(image: GraphImage, { removeObjects, facts }: SimulatedChange): boolean {
+  if (removeObjects.length + (facts?.removeObjects.length ?? 0) > 0) return true;
+  return facts?.nodes.some(({ id }) => image.nodeByObjectId(id) === undefined) ?? false;
 }
 
 export function derivedAmong(image: GraphImage, relationships: readonly Relationship[]): Relationship[] {

@@ -1,5 +1,4 @@
 import { defineTask } from '../../workers/task.ts';
-import type { SimulateOutput } from './simulate-task.ts';
-import type { SimulateInput } from './simulations.ts';
+import type { SimulateOutput, SimulateRequest } from './simulate-task.ts';
 
-export const simulateTask = defineTask<SimulateInput, SimulateOutput>('simulate');
+export const simulateTask = defineTask<SimulateRequest, SimulateOutput>('simulate');

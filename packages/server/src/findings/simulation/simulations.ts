@@ -1,4 +1,4 @@
-import { Analysis, type AnalysisSettings, WhatIf } from '@chokepoint/analysis';
+import { Analysis, type AnalysisSettings, type ChangedRelationship, WhatIf } from '@chokepoint/analysis';
 import { applyDelta, Batch, type Delta, GraphBuilder, type GraphImage, inverse } from '@chokepoint/graph';
 import type { TaskLimits } from '../../workers/task.ts';
 import { type Comparison, compareFindings } from '../comparison/compare-findings.ts';
@@ -6,7 +6,9 @@ import { describeFindings } from '../detect/describe-findings.ts';
 import { detectFindings, findingsOptions } from '../detect/find-findings-task.ts';
 import type { FindFindingsInput, FoundFindings } from '../detect/found-finding.ts';
 import { type ChangedImage, changedRelationships, withoutRelationships } from './changed-relationships.ts';
-import { changeDelta, derivedAmong, type SimulatedChange } from './simulated-change.ts';
+import { changeDelta, changesObjects, derivedAmong, type SimulatedChange } from './simulated-change.ts';
+import { SimulatedGraph, type ZonePaths } from './simulated-paths.ts';
+import { type ChangedRelationships, relationshipsThatDiffer } from './simulated-relationships.ts';
 
 export type SimulateInput = SimulatedChange & {
   readonly limit: number;
@@ -18,43 +20,77 @@ export type SimulateInput = SimulatedChange & {
 
 type Simulated = ChangedImage & { readonly change: Delta };
 
+/** The graph after a change; `changed` only if it has the same nodes. */
+type After = {
+  readonly image: GraphImage;
+  readonly found: FoundFindings;
+  readonly changed?: readonly ChangedRelationship[];
+};
+
+/** What a change does: to findings and exposure, to who has a path into a zone, and to relationships. */
+export type SimulatedEffect = ChangedRelationships & {
+  readonly comparison: Comparison;
+  readonly pathsGained: readonly ZonePaths[];
+  readonly pathsLost: readonly ZonePaths[];
+};
+
+/** A path is a search of its own. */
+const MOST_PATHS = 25;
+
 /** Simulations on one image. Each continues from the last one, so that only what differs is derived and counted again. */
 export class Simulations {
   readonly image: GraphImage;
   readonly #whatIf: WhatIf;
   readonly #before: FoundFindings;
+  readonly #graph: SimulatedGraph;
   #analysis = new Analysis();
   #last: Simulated | undefined;
 
-  constructor(image: GraphImage, find: FindFindingsInput, { deadline }: TaskLimits) {
+  constructor(
+    image: GraphImage,
+    find: FindFindingsInput,
+    settings: Partial<AnalysisSettings>,
+    { deadline }: TaskLimits,
+  ) {
     this.image = image;
+    this.#graph = new SimulatedGraph(image, find, settings);
     this.#whatIf = new WhatIf(image, findingsOptions(image, find), deadline);
     this.#before = describeFindings(image, this.#whatIf.before, find);
   }
 
-  compare(input: SimulateInput, limits: TaskLimits): Comparison {
-    return compareFindings(this.#before, this.#findAfter(input, limits), input.limit);
+  effectOf(input: SimulateInput, limits: TaskLimits): SimulatedEffect {
+    const { image, found, changed } = this.#after(input, limits);
+    const comparison = compareFindings(this.#before, found, input.limit);
+    limits.deadline.check();
+    const after = new SimulatedGraph(image, input.find, input.settings);
+    const most = Math.min(input.limit, MOST_PATHS);
+    return {
+      comparison,
+      pathsGained: after.pathsNotIn(this.#graph, most, limits),
+      pathsLost: this.#graph.pathsNotIn(after, most, limits),
+      ...relationshipsThatDiffer(this.#graph, after, changed, input.limit),
+    };
   }
 
-  #findAfter(input: SimulateInput, limits: TaskLimits): FoundFindings {
-    if (input.removeObjects.length > 0) return this.#findFromScratch(input, limits);
+  #after(input: SimulateInput, limits: TaskLimits): After {
+    if (changesObjects(this.image, input)) return this.#fromScratch(input, limits);
     const simulated = this.#simulate(input);
     limits.deadline.check();
-    if (!simulated) return this.#findFromScratch(input, limits);
+    if (!simulated) return this.#fromScratch(input, limits);
     const { image, changed } = withoutRelationships(simulated, derivedAmong(this.image, input.remove));
     const state = this.#whatIf.after(image, findingsOptions(image, input.find), changed, limits.deadline);
-    return describeFindings(image, state, input.find);
+    return { image, found: describeFindings(image, state, input.find), changed };
   }
 
   /** When objects are added or removed, the others get new indexes, so nothing can be reused. */
-  #findFromScratch(input: SimulateInput, limits: TaskLimits): FoundFindings {
+  #fromScratch(input: SimulateInput, limits: TaskLimits): After {
     const collected = applyDelta(this.image, changeDelta(this.image, input));
     limits.deadline.check();
     const analysed = deriveRelationships(new Analysis(), collected, input);
     const whole = { image: analysed.image, changed: [] };
     const { image } = withoutRelationships(whole, derivedAmong(this.image, input.remove));
     limits.deadline.check();
-    return detectFindings(image, input.find, limits);
+    return { image, found: detectFindings(image, input.find, limits) };
   }
 
   /** Undefined when more than relationships would change, as in a graph that was never analysed. */

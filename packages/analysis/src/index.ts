@@ -61,6 +61,6 @@ export { ChangeError } from './what-if/change-error.ts';
 export { buildFacts, type Fact, type FactChanges, Facts } from './what-if/facts.ts';
 export { NAMED_RIGHTS, type NamedRight } from './what-if/named-rights.ts';
 export { SETTINGS, type Setting } from './what-if/settings.ts';
-export { type LeftOut, translateChanges } from './what-if/translate-changes.ts';
+export type { LeftOut } from './what-if/translate-each.ts';
 export { translateRequest, type WhatIfRequest } from './what-if/translate-request.ts';
 export * from './zones/index.ts';

@@ -3,7 +3,7 @@ import type { AdminChange } from './admin-change.ts';
 import { type FactChanges, Facts } from './facts.ts';
 import { translateLdif } from './ldif/translate-ldif.ts';
 import { translateTerraform } from './terraform/translate-terraform.ts';
-import { type LeftOut, translateNumbered } from './translate-changes.ts';
+import { type LeftOut, translateNumbered } from './translate-each.ts';
 
 /** Changes of a directory or tenant: described one after another, or as files. */
 export type WhatIfRequest = {

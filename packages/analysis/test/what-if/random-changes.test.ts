@@ -14,7 +14,7 @@ import {
   type NamedRight,
   SETTINGS,
   type Setting,
-  translateChanges,
+  translateRequest,
 } from '../../src/index.ts';
 import { committed, RUN_TIME } from '../../testing/analysed.ts';
 import { comparableImage } from '../../testing/comparable-graph.ts';
@@ -197,7 +197,7 @@ describe('what would be after a change of the directory', () => {
 function possibleFacts(world: RandomWorld, image: GraphImage, kind: AdminChangeKind): FactChanges | undefined {
   for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
     try {
-      const facts = translateChanges(image, [randomChange(world, kind)]);
+      const facts = translateRequest(image, { changes: [randomChange(world, kind)] }).facts;
       if (facts.add.length + facts.remove.length + facts.nodes.length + facts.removeObjects.length > 0) return facts;
     } catch (error) {
       if (!(error instanceof ChangeError)) throw error;

@@ -11,7 +11,7 @@ const CLASSES: readonly (readonly [objectClass: string, kind: string, primaryGro
   ['organizationalunit', 'OU', ''],
 ];
 
-export type NewObject = {
+type NewObject = {
   readonly dn: string;
   readonly classes: readonly string[];
   readonly account?: string | undefined;
@@ -75,4 +75,4 @@ function inherit(facts: Facts, parent: string, id: string, kind: string): void {
 }
 
 /** A comma in a name is escaped. */
-export const parentOf = (dn: string): string => dn.replace(/^(\\.|[^,\\])*,?/, '');
+const parentOf = (dn: string): string => dn.replace(/^(\\.|[^,\\])*,?/, '');

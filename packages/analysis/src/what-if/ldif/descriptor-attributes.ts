@@ -15,7 +15,7 @@ const INHERITED = 0x10;
 const INHERIT_ONLY = 0x08;
 const INHERITED_BY_CONTAINERS = 0x02;
 
-/** Entries of the system, of the object itself and of whoever creates or owns objects are no rights of a principal. */
+/** Entries of the system, of the object itself and of owners and creators are no rights of a principal. */
 const IGNORED: ReadonlySet<string> = new Set(['S-1-3-0', 'S-1-3-4', 'S-1-5-10', 'S-1-5-18']);
 
 /** Classes that an entry can be limited to, by the GUID in the schema. */

@@ -1,7 +1,7 @@
 import { LdifError } from '../../scripts/ldif.ts';
 import { ChangeError, invalid } from '../change-error.ts';
 import type { Facts } from '../facts.ts';
-import { type LeftOut, translatePlaced } from '../translate-changes.ts';
+import { type LeftOut, translatePlaced } from '../translate-each.ts';
 import { ATTRIBUTES, WITHOUT_EFFECT } from './attributes.ts';
 import { createObject } from './create-object.ts';
 import { Directory } from './directory.ts';

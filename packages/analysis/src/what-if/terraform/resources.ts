@@ -2,11 +2,11 @@ import type { AdminChange } from '../admin-change.ts';
 import type { ResourceChange, Values } from './read-plan.ts';
 
 /** What a resource means for the graph: changes, or why there are none. */
-export type Meaning =
+type Meaning =
   | { readonly changes: readonly AdminChange[]; readonly missing: readonly string[] }
   | { readonly none: string; readonly reason: 'no effect' | 'unsupported' };
 
-export type ResourceReader = (change: ResourceChange) => Meaning;
+type ResourceReader = (change: ResourceChange) => Meaning;
 
 const text = (values: Values | undefined, name: string): string | undefined => {
   const value = values?.[name];

@@ -1,5 +1,5 @@
 import type { Facts } from '../facts.ts';
-import { type LeftOut, translatePlaced } from '../translate-changes.ts';
+import { type LeftOut, translatePlaced } from '../translate-each.ts';
 import { readPlan } from './read-plan.ts';
 import { RESOURCES } from './resources.ts';
 

@@ -1,7 +1,6 @@
-import type { GraphImage } from '@chokepoint/graph';
 import type { AdminChange } from './admin-change.ts';
 import { ChangeError, invalid } from './change-error.ts';
-import { type FactChanges, Facts } from './facts.ts';
+import type { Facts } from './facts.ts';
 import { translateChange } from './translate-change.ts';
 
 /** Part of a file that does not change the graph, and why. */
@@ -14,15 +13,9 @@ export type LeftOut = {
 };
 
 /** A change from a file, with its place there. */
-export type PlacedChange = { readonly change: AdminChange; readonly where: string };
+type PlacedChange = { readonly change: AdminChange; readonly where: string };
 
-/** The facts that change. The first change that is impossible or changes nothing is an error with its number. */
-export function translateChanges(image: GraphImage, changes: readonly AdminChange[]): FactChanges {
-  const facts = new Facts(image);
-  for (const change of changes) translateNumbered(facts, change);
-  return facts.finish();
-}
-
+/** A change that is impossible or changes nothing is an error with its number. */
 export function translateNumbered(facts: Facts, change: AdminChange): void {
   facts.number++;
   try {

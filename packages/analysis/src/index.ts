@@ -13,6 +13,7 @@ export { type Examples, explainFinding, FindingExplainer } from './findings/expl
 export { findFindings } from './findings/find-findings.ts';
 export {
   type DeclaredEnvironment,
+  type EffortModel,
   type ExposurePopulation,
   type Finding,
   type FindingsOptions,
@@ -38,12 +39,13 @@ export { DerivedGraph } from './proof/derived-graph.ts';
 export type { Facts } from './proof/facts.ts';
 export { gatherFacts } from './proof/gather-facts.ts';
 export type { PlanConstraints } from './remediation/constraints.ts';
+export type { PlanQuestion } from './remediation/plan-question.ts';
 export {
-  type PlanQuestion,
   planRemediation,
   type RemediationPlan,
   type Removal,
 } from './remediation/plan-remediation.ts';
+export { planZones, type WeightedZone, type ZoneExposure } from './remediation/plan-zones.ts';
 export type { AnalysisSettings, Edition, Rule } from './rule.ts';
 export { type RuleReport, runRules } from './run-rules.ts';
 export { directoryChanges } from './scripts/directory-changes.ts';

@@ -70,6 +70,11 @@ export const commands: readonly CommandEntry[] = [
     load: async () => (await import('./findings.ts')).findings,
   },
   {
+    name: 'what-if',
+    summary: 'Say what a change in a directory or tenant would open or close, for pipelines',
+    load: async () => (await import('./what-if.ts')).whatIf,
+  },
+  {
     name: 'check',
     summary: 'Check a policy on collector files or a service, for pipelines',
     load: async () => (await import('./check.ts')).check,

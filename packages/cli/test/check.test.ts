@@ -8,6 +8,7 @@ import { formatVerdicts } from '../src/check/verdict-formats.ts';
 import { check } from '../src/check.ts';
 import { UsageFault } from '../src/command.ts';
 import { findings } from '../src/findings.ts';
+import { whatIf } from '../src/what-if.ts';
 
 const DOMAIN = 'S-1-5-21-1-2-3';
 
@@ -179,11 +180,45 @@ describe('chokepoint check', () => {
     }
   }
 
+  /** What changes would do, on the same service. */
+  async function tryChanges(at: readonly string[]): Promise<void> {
+    const run = (...args: string[]) => whatIf.run([...args, ...at, '--out', join(folder, 'effect')]);
+    assert.equal(await run('--change', 'add user CAROL to group GUESTS'), 0);
+    assert.match(result('effect'), /^\+ CAROL -MemberOf-> GUESTS\n$/);
+    assert.equal(
+      await run('--change', 'delegate "full control" on ADMINS to GUESTS', '--change', 'add CAROL to GUESTS'),
+      1,
+    );
+    assert.match(
+      result('effect'),
+      /^1 principal would get a path into Tier Zero\n {2}CAROL -MemberOf-> GUESTS -GenericAll-> ADMINS\n/,
+    );
+    assert.match(result('effect'), /\nnew finding: T0GenericAll GUESTS -> ADMINS \(Tier Zero\)\n/);
+    const ldif = join(folder, 'change.ldif');
+    writeFileSync(ldif, 'dn: GUESTS\nchangetype: modify\nadd: member\nmember: nobody\n');
+    assert.equal(await run('--ldif', ldif), 0);
+    assert.equal(await run('--ldif', ldif, '--strict', '--format', 'json'), 3);
+    assert.equal(JSON.parse(result('effect')).left_out[0].reason, 'unresolved');
+    assert.equal(await run('--change', 'remove "NEW DESK" from ADMINS'), 2);
+    for (const args of [
+      [],
+      ['--change', 'make tea'],
+      ['--change', 'grant tea on A to B'],
+      ['--terraform', 'none.json'],
+    ])
+      await assert.rejects(() => run(...args), UsageFault);
+    await assert.rejects(() => run('--change', 'enable BOB', '--zone', 'none'), UsageFault);
+  }
+
   it('has a service check its graph', async () => {
     const graph = `
       in ${DOMAIN}:
         ~:Domain collected=true name=CORP.TEST
-        ~1105:User enabled=true name=BOB -GenericAll{isacl=true}-> ~512:Group name=ADMINS`;
+        ~1105:User enabled=true name=BOB -GenericAll{isacl=true}-> ~512:Group name=ADMINS
+      in S-1-5-21-7-7-7:
+        ~:Domain collected=true name=OTHER.TEST
+        ~1106:User enabled=true name=CAROL -MemberOf-> ~1201:Group name="NEW DESK"
+        ~1200:Group name=GUESTS`;
     const service = await TestService.withGraph('embedded', graph);
     try {
       await service.analyse('zones', 'findings');
@@ -193,6 +228,7 @@ describe('chokepoint check', () => {
       assert.match(result('text'), /^pass {3}No new path into Tier Zero\nFAIL {3}Exposure/);
       assert.equal(await check.run([policy('rules: 1'), ...at]), 2);
       assert.equal(await check.run([policy(POLICY), ...at, '--baseline', '77']), 3);
+      await tryChanges(at);
       await workOnFindings(at);
     } finally {
       await service.stop();

@@ -106,6 +106,32 @@ describe('Remediation', () => {
     await receiver.close();
   });
 
+  it('[UI122] simulates changes of the directory from the form and as LDIF, with the paths that they open', async () => {
+    const card = page.getByRole('region', { name: 'Changes of a directory or tenant' });
+    for (const [field, name] of [
+      ['Member', 'PERSON7'],
+      ['Group', 'HELP DESK'],
+    ] as const) {
+      await card.getByRole('combobox', { name: field, exact: true }).fill(name);
+      await page
+        .getByRole('option', { name: new RegExp(name) })
+        .first()
+        .click();
+    }
+    await card.getByRole('button', { name: 'Add this change' }).click();
+    await card
+      .getByRole('list', { name: 'Changes' })
+      .getByText('PERSON7@EXPOSED.LOCAL → HELP DESK@EXPOSED.LOCAL')
+      .waitFor();
+    await card.getByRole('button', { name: 'Simulate the changes' }).click();
+    const paths = card.getByRole('region', { name: 'New paths into Tier Zero' });
+    await paths.getByText(/PERSON7@EXPOSED\.LOCAL MemberOf → HELP DESK@EXPOSED\.LOCAL GenericAll → /).waitFor();
+    await card.getByLabel('Describe the changes').selectOption({ label: 'as LDIF' });
+    await card.getByLabel('LDIF').fill('dn: nobody\nchangetype: modify\nwrong\n');
+    await card.getByRole('button', { name: 'Simulate the changes' }).click();
+    await card.getByRole('alert').getByText('ldif line 3').waitFor();
+  });
+
   it('[UI122] shows which relationships no longer exist, and which are derived from others', async () => {
     const receiver = await web.adminWindow(
       address([person(7), 'MemberOf', HELPDESK], [SYNC, 'DCSync', EXPOSED], REPLICATION),
@@ -199,6 +225,20 @@ describe('Remediation', () => {
     await waiting.getByRole('button', { name: 'Make the plan' }).click();
     await waiting.getByRole('listitem', { name: 'Step 1', exact: true }).waitFor();
     await waiting.close();
+  });
+
+  it('[UI123] plans with other efforts once they are set', async () => {
+    await visit(page, `/remediation?environment=${EXPOSED}`);
+    await page.getByRole('button', { name: 'Effort of changes' }).click();
+    await page.getByLabel('Kind of relationship').fill('GenericAl');
+    await page.getByRole('button', { name: 'Set', exact: true }).click();
+    await page.getByRole('alert').getByText('is not a relationship kind').waitFor();
+    await page.getByLabel('Kind of relationship').fill('WriteSPN');
+    await page.getByLabel('Effort, empty for never').fill('4');
+    await page.getByRole('button', { name: 'Set', exact: true }).click();
+    await page.getByRole('list', { name: 'Changed efforts' }).getByText('WriteSPN: 4').waitFor();
+    await page.getByRole('button', { name: 'Usual effort of WriteSPN' }).click();
+    await page.getByText('WriteSPN: 4').waitFor({ state: 'detached' });
   });
 
   it('[UI124] exports a plan as JSON, CSV, Markdown and HTML', async () => {

@@ -1,5 +1,5 @@
 import type { NodeIndex, NodeSet } from '@chokepoint/graph';
-import type { FindingRule, Severity, SeverityRule } from '@chokepoint/model';
+import type { EffortByKind, FindingRule, Severity, SeverityRule } from '@chokepoint/model';
 
 /** The zone of findings that belong to none. */
 export const HYGIENE = 0;
@@ -20,6 +20,13 @@ export type DeclaredEnvironment = { readonly kind: string; readonly principals: 
 
 export type ExposurePopulation = 'environment' | 'connected';
 
+/** What it takes to make changes, where that differs from the usual. */
+export type EffortModel = {
+  readonly kinds: EffortByKind;
+  /** What changes inside these objects, such as OUs, takes so many times the effort. */
+  readonly within: readonly { readonly objectId: string; readonly factor: number }[];
+};
+
 export type FindingsOptions = {
   /** Most privileged first. */
   readonly zones: readonly ZoneMembership[];
@@ -34,6 +41,8 @@ export type FindingsOptions = {
   readonly exposurePopulation?: ExposurePopulation;
   /** How severity follows from the numbers; the default is `reference`. */
   readonly severityRule?: SeverityRule;
+  /** For the order of findings, and for plans. */
+  readonly effort?: EffortModel;
   /** Whether to compute what the removal of each finding would achieve; the default is true. */
   readonly ranked?: boolean;
   /** Whether to compute the numbers of each environment alone, too; the default is true. */

@@ -69,7 +69,7 @@ export function measure(
       const exposed = countTouched(world, upstream, walk, sourcesOf(found), world.exposable[environment]!);
       if (upstream && world.ranked)
         for (const [candidate, relief] of reliefsOf(upstream, found, world.exposable[environment]!, exposed)) {
-          const values = factorValues(candidate.type, numbers.get(candidate)!, relief, 0);
+          const values = factorValues(candidate.type, numbers.get(candidate)!, relief, 0, world.effort);
           priorities.set(candidate, { ...relief, score: scoreOf(values) });
         }
       const counted = { exposed, population: size.outside };

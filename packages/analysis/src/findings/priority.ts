@@ -1,4 +1,4 @@
-import { abuseOf, type FindingRule, removalEffort, type Severity } from '@chokepoint/model';
+import { abuseOf, type EffortByKind, type FindingRule, removalEffort, type Severity } from '@chokepoint/model';
 import type { Numbers, Relief } from './finding.ts';
 
 /** What decides how urgent a finding is, each with the points that it can add to the score. */
@@ -30,6 +30,7 @@ export function factorValues(
   numbers: Measured,
   relief: Relief,
   age: number,
+  efforts: EffortByKind = {},
 ): FactorValues {
   const { ease, stealth } = abuseOf(type);
   return {
@@ -39,7 +40,7 @@ export function factorValues(
     impact: numbers.impactShare,
     ease: graded(ease),
     stealth: graded(stealth),
-    effort: simplicity(type),
+    effort: simplicity(type, efforts),
     age: Math.min(1, Math.max(0, age) / OLDEST_DAYS),
   };
 }
@@ -78,7 +79,7 @@ const partOf = (part: number, whole: number): number => (whole === 0 ? 0 : Math.
 const graded = (grade: number): number => (grade - 1) / 2;
 
 /** An object that is a finding by itself takes as much as a relationship that others may depend on. */
-function simplicity({ detection }: Pick<FindingRule, 'detection'>): number {
-  const effort = detection.by === 'list' ? 2 : removalEffort(detection.relationship);
-  return effort === null ? 0 : Math.max(0, 1 - (effort - 1) / (MOST_EFFORT - 1));
+function simplicity({ detection }: Pick<FindingRule, 'detection'>, efforts: EffortByKind): number {
+  const effort = detection.by === 'list' ? 2 : removalEffort(detection.relationship, efforts);
+  return effort === null ? 0 : Math.min(1, Math.max(0, 1 - (effort - 1) / (MOST_EFFORT - 1)));
 }

@@ -6,7 +6,7 @@ import {
   NodeSet,
   reachableFrom,
 } from '@chokepoint/graph';
-import { type SeverityRule, traversableKinds } from '@chokepoint/model';
+import { type EffortByKind, type SeverityRule, traversableKinds } from '@chokepoint/model';
 import { type EnvironmentMap, mapEnvironments, NO_ENVIRONMENT, nodesOfEnvironment } from './environment-map.ts';
 import type { FindingsOptions } from './finding.ts';
 
@@ -25,6 +25,8 @@ export type World = {
   /** The only nodes there are, when given. */
   readonly visible?: NodeSet;
   readonly severityRule: SeverityRule;
+  /** Efforts by kind in place of the usual ones. */
+  readonly effort: EffortByKind;
   /** Whether to compute what the removal of each finding would achieve. */
   readonly ranked: boolean;
   readonly deadline: Deadline;
@@ -40,6 +42,7 @@ export function openWorld(image: GraphImage, options: FindingsOptions, deadline:
     kinds: image.edgeKindMask([...traversableKinds, ...(options.traversable ?? [])]),
     hidden: nodesOfKinds(image, META_KINDS),
     severityRule: options.severityRule ?? 'reference',
+    effort: options.effort?.kinds ?? {},
     ranked: options.ranked ?? true,
     deadline,
   };

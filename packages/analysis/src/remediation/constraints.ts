@@ -1,6 +1,7 @@
 import { type GraphImage, type KindId, type NodeIndex, NodeSet, noDeadline, reachableFrom } from '@chokepoint/graph';
-import { removalEffort, removalNeedsRestart } from '@chokepoint/model';
+import { type EffortByKind, removalEffort, removalNeedsRestart } from '@chokepoint/model';
 import { broadGroups } from '../findings/broad-group-rights.ts';
+import type { EffortModel } from '../findings/finding.ts';
 import type { EffortOf } from './approach.ts';
 
 /** What a plan must not change. */
@@ -21,21 +22,32 @@ const AT_BOTH_ENDS = 'HasSession';
 /** The effort of removals, by kind and as far as the constraints allow. Membership in a group of every account stays. */
 export function effortIn(
   image: GraphImage,
-  given: Readonly<Record<string, number | null>>,
+  given: EffortByKind,
   constraints: PlanConstraints = {},
+  places: EffortModel['within'] = [],
 ): EffortOf {
   const byKind = image.edgeKinds.map((kind) => {
     if (constraints.noRestart && removalNeedsRestart(kind)) return null;
-    return Object.hasOwn(given, kind) ? given[kind]! : removalEffort(kind);
+    return removalEffort(kind, given);
   });
   const [memberOf, bothEnds] = [image.edgeKind('MemberOf'), image.edgeKind(AT_BOTH_ENDS)];
   const broad = broadGroups(image);
   const mayChange = changeable(image, constraints);
+  const factorAt = factors(image, places);
   return (kind: KindId, target: NodeIndex, source: NodeIndex) => {
     if (kind === memberOf && broad.has(target)) return null;
     if (!mayChange(target) || (kind === bothEnds && !mayChange(source))) return null;
-    return byKind[kind]!;
+    const effort = byKind[kind]!;
+    return effort === null ? null : effort * factorAt(target);
   };
+}
+
+/** How many times the effort a change of a node takes. Of several objects that contain it, the greatest factor counts. */
+function factors(image: GraphImage, list: EffortModel['within']): (node: NodeIndex) => number {
+  if (list.length === 0) return () => 1;
+  const sets = list.map(({ objectId, factor }) => ({ factor, nodes: within(image, [objectId]) }));
+  sets.sort((one, other) => other.factor - one.factor);
+  return (node) => sets.find(({ nodes }) => nodes.has(node))?.factor ?? 1;
 }
 
 function changeable(image: GraphImage, constraints: PlanConstraints): (node: NodeIndex) => boolean {

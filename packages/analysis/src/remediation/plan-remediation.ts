@@ -4,38 +4,18 @@ import {
   type EdgeIndex,
   EdgeSet,
   type GraphImage,
-  NodeSet,
+  type NodeSet,
   noDeadline,
   reachableFrom,
-  UsageError,
 } from '@chokepoint/graph';
-import { nodesOfEnvironment } from '../findings/environment-map.ts';
 import type { FindingsOptions } from '../findings/finding.ts';
-import { inboundRelationships } from '../findings/inbound-relationships.ts';
-import { countOutside, openWorld, type World, walkOutside } from '../findings/world.ts';
-import { ladderOf, type Rung } from '../findings/zone-ladder.ts';
+import { countOutside, type World, walkOutside } from '../findings/world.ts';
 import { type Approach, approachTo } from './approach.ts';
-import { effortIn, type PlanConstraints } from './constraints.ts';
+import { effortIn } from './constraints.ts';
+import { both, groundOf, outside } from './plan-ground.ts';
+import type { PlanQuestion } from './plan-question.ts';
 import { PlanSearch } from './plan-search.ts';
 import type { Step } from './rank-removals.ts';
-
-export type PlanQuestion = {
-  readonly environmentId: string;
-  /** Further environments whose principals the same plan keeps out of the zone. */
-  readonly moreEnvironments?: readonly string[];
-  /** Id of the zone. */
-  readonly zone: number;
-  /** Share of the principals outside the zone that may stay exposed. */
-  readonly targetShare: number;
-  readonly mostRemovals: number;
-  /** Efforts by relationship kind that replace the defaults; null for a kind that must not be removed. */
-  readonly effort?: Readonly<Record<string, number | null>>;
-  readonly constraints?: PlanConstraints;
-  /** Whether only the environments are considered, as if no other existed. */
-  readonly alone?: boolean;
-  /** How long the plan may be improved; as long as it takes when absent. */
-  readonly searchMs?: number;
-};
 
 export type Removal = {
   readonly edge: EdgeIndex;
@@ -103,22 +83,14 @@ export function planRemediation(
   deadline: Deadline = noDeadline,
 ): RemediationPlan {
   const searchDeadline = withinTime(deadline, question.searchMs);
-  const everything = openWorld(image, options, deadline);
-  const positions = [question.environmentId, ...(question.moreEnvironments ?? [])].map((id) => {
-    const position = everything.environments.ids.indexOf(id);
-    if (position < 0) throw new UsageError(`no environment ${id} has been collected`);
-    return position;
-  });
-  const rung = ladderOf(image, options.zones).find(({ zone }) => zone.tagId === question.zone);
-  if (!rung) throw new UsageError(`there is no zone ${question.zone}`);
-  const visible = question.alone
-    ? union(positions.map((position) => nodesOfEnvironment(everything.environments, position)))
-    : undefined;
-  const world: World = visible ? { ...everything, visible } : everything;
-
-  const inbound = typesByInboundEdge(world, rung, options, positions);
-  const people = outside(union(positions.map((position) => world.exposable[position]!)), rung.inside);
-  const efforts = effortIn(image, question.effort ?? {}, question.constraints);
+  const ground = groundOf(image, options, question, deadline);
+  const { world, rung, inbound, people, positions } = ground;
+  const efforts = effortIn(
+    image,
+    { ...options.effort?.kinds, ...question.effort },
+    question.constraints,
+    options.effort?.within,
+  );
   const approach = approachTo(world, rung.inside, [...inbound.keys()], people, efforts);
   const population = countOutside(world, people);
   const target = Math.floor(question.targetShare * population + 1e-9);
@@ -224,46 +196,6 @@ function withinTime(deadline: Deadline, milliseconds: number | undefined): Deadl
       if (performance.now() > end) throw new DeadlineExceeded('the time for the plan is up');
     },
   };
-}
-
-function typesByInboundEdge(
-  { image, environments, hidden, visible, deadline }: World,
-  rung: Rung,
-  { types }: FindingsOptions,
-  positions: readonly number[],
-): Map<EdgeIndex, string[]> {
-  const found = new Map<EdgeIndex, string[]>();
-  for (const { edge, environment, source, type } of inboundRelationships(
-    image,
-    rung,
-    types,
-    environments,
-    hidden,
-    deadline,
-  )) {
-    if (!positions.includes(environment) || visible?.has(source!) === false) continue;
-    found.set(edge!, [...(found.get(edge!) ?? []), type.name]);
-  }
-  return found;
-}
-
-function union(sets: readonly NodeSet[]): NodeSet {
-  const all = new NodeSet(sets[0]!.size, sets[0]!.words.slice());
-  for (const { words } of sets.slice(1))
-    for (let word = 0; word < words.length; word++) all.words[word]! |= words[word]!;
-  return all;
-}
-
-function both(one: NodeSet, other: NodeSet): NodeSet {
-  const common = new NodeSet(one.size);
-  for (let word = 0; word < common.words.length; word++) common.words[word] = one.words[word]! & other.words[word]!;
-  return common;
-}
-
-function outside(people: NodeSet, inside: NodeSet): NodeSet {
-  const rest = new NodeSet(people.size);
-  for (let word = 0; word < rest.words.length; word++) rest.words[word] = people.words[word]! & ~inside.words[word]!;
-  return rest;
 }
 
 const sumOf = (numbers: readonly number[]): number => numbers.reduce((sum, one) => sum + one, 0);

@@ -6,6 +6,8 @@ import { data, defineRoute, ENTERPRISE, either, file, jsonBody, uuidId } from '.
 const count = z.int().min(0);
 const MOST_REMOVALS = 10_000;
 const MOST_SECONDS = 120;
+const MOST_ZONES = 10;
+const MOST_WEIGHT = 1000;
 
 export const PLAN_FORMATS = ['application/json', 'text/csv', 'text/markdown', 'text/html'] as const;
 export type PlanFormat = (typeof PLAN_FORMATS)[number];
@@ -33,6 +35,20 @@ const remediationPlan = z
           environment_name: z.string(),
           population: count,
           exposed_before: count,
+          exposed_after: count,
+        }),
+      )
+      .default([]),
+    /** What a plan for several zones achieves for each of them; the other numbers are sums over the zones. */
+    zones: z
+      .array(
+        z.object({
+          asset_group_tag_id: z.int(),
+          zone_name: z.string(),
+          weight: z.number(),
+          population: count,
+          exposed_before: count,
+          exposed_target: count,
           exposed_after: count,
         }),
       )
@@ -103,6 +119,18 @@ export const planRemediationRoute = defineRoute({
       more_environment_ids: z.array(z.string().min(1)).max(MOST_OBJECTS).default([]),
       /** Default: Tier Zero. */
       asset_group_tag_id: z.int().min(1).optional(),
+      /** How much a principal that is exposed to the zone counts beside those of further zones. */
+      zone_weight: z.number().positive().max(MOST_WEIGHT).default(1),
+      /** Further zones that the same plan protects. */
+      more_zones: z
+        .array(
+          z.strictObject({
+            asset_group_tag_id: z.int().min(1),
+            weight: z.number().positive().max(MOST_WEIGHT).default(1),
+          }),
+        )
+        .max(MOST_ZONES)
+        .default([]),
       /** Share of the principals outside the zone that may stay exposed. */
       target_exposure: z.number().min(0).max(1).default(0),
       max_removals: z.int().min(1).max(MOST_REMOVALS).default(1000),

@@ -32,8 +32,12 @@ const efforts = new Map<string, number | null>();
 for (const [effort, kinds] of EFFORTS) for (const kind of kinds.split(' ')) efforts.set(kind, effort);
 for (const kind of NEVER_REMOVED.split(' ')) efforts.set(kind, null);
 
+/** Efforts by relationship kind in place of the usual ones; null for a kind that is never removed. */
+export type EffortByKind = Readonly<Record<string, number | null>>;
+
 /** The effort of removing a relationship of the kind; null if it cannot be removed. */
-export function removalEffort(kind: string): number | null {
+export function removalEffort(kind: string, given: EffortByKind = {}): number | null {
+  if (Object.hasOwn(given, kind)) return given[kind]!;
   const known = efforts.get(kind);
   return known === undefined ? UNKNOWN_EFFORT : known;
 }

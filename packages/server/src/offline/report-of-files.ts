@@ -59,7 +59,9 @@ function plansFor(image: GraphImage, environmentId: string): RemediationPlanBody
   const question = { environmentId, zone: TIER_ZERO, targetShare: 0, mostRemovals: MOST_REMOVALS };
   const context = { deadline: noDeadline, memory: new Memory() };
   const plan = makePlan(image, { find: whatToFind(), question }, context);
-  return 'unknownEnvironment' in plan || 'unknownObject' in plan ? [] : [encodePlan(plan, TIER_ZERO_TAG_NAME, 0)];
+  return 'unknownEnvironment' in plan || 'unknownObject' in plan
+    ? []
+    : [encodePlan(plan, [{ id: plan.zone, name: TIER_ZERO_TAG_NAME }], 0)];
 }
 
 async function reportOn(

@@ -24,7 +24,7 @@ export async function gatherPlans(
   for (const environmentId of environments)
     for (const zone of tags) {
       const wanted = { environmentId, targetShare: 0, mostRemovals: MOST_REMOVALS, searchMs: SEARCH_MS };
-      const plan = await planZone(parts, find, zone, wanted, { caller, signal });
+      const plan = await planZone(parts, find, [zone], wanted, { caller, signal });
       // The graph may have lost an environment since its last analysis.
       if (plan) plans.push(plan);
     }

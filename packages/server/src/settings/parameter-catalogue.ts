@@ -147,6 +147,12 @@ export const UNSEEDED_PARAMETERS: readonly ParameterSeed[] = [
     { rule: 'calibrated' },
   ),
   writable(
+    'analysis.effort',
+    'Effort of changes',
+    'What it takes to remove relationships, by kind (null = never), where that differs from the usual 1 to 5; and how many times as much inside OUs and other objects. Plans and reports use it at once, the rank of findings from the next analysis on.',
+    { kinds: {}, within: [] },
+  ),
+  writable(
     'retention.records',
     'Retention of records',
     'After how many days entries of the audit log, jobs that have ended, and the history of findings, posture and data quality are deleted. 0 = never.',

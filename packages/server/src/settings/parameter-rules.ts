@@ -1,4 +1,4 @@
-import { SEVERITY_RULES } from '@chokepoint/model';
+import { isRelationshipKind, SEVERITY_RULES } from '@chokepoint/model';
 import { durationMs } from './duration.ts';
 import { PARAMETERS, type ParameterValue, UNSEEDED_PARAMETERS } from './parameter-catalogue.ts';
 import { InvalidRecurrence, parseRecurrence } from './recurrence.ts';
@@ -56,6 +56,47 @@ const recurrence = (name: string, label: string): Field => ({
   },
 });
 
+const MOST_KINDS = 500;
+const MOST_PLACES = 100;
+const MOST_EFFORT = 1000;
+
+/** A kind of an extension has an underscore in its name; others are built in. */
+const isKind = (name: string): boolean => isRelationshipKind(name) || /^(?=.*_)\w{1,128}$/.test(name);
+const isEffort = (value: unknown): boolean =>
+  value === null || (typeof value === 'number' && value > 0 && value <= MOST_EFFORT);
+
+const effortByKind: Field = {
+  decodes: (value) => (isObject(value) ? undefined : 'cannot read field kinds: it must be an object'),
+  allows: (value) => {
+    const entries = Object.entries(value as object);
+    if (entries.length > MOST_KINDS) return `kinds: must have at most ${MOST_KINDS} entries`;
+    const unknown = entries.find(([name]) => !isKind(name));
+    if (unknown) return `kinds: "${unknown[0]}" is not a relationship kind`;
+    const wrong = entries.find(([, effort]) => !isEffort(effort));
+    return wrong && `kinds: the effort of ${wrong[0]} must be null or a number above 0 and up to ${MOST_EFFORT}`;
+  },
+};
+
+const isPlace = (value: unknown): boolean =>
+  isObject(value) &&
+  Object.keys(value).length === 2 &&
+  typeof value.object_id === 'string' &&
+  value.object_id !== '' &&
+  value.object_id.length <= 1000 &&
+  typeof value.factor === 'number' &&
+  value.factor >= 0.01 &&
+  value.factor <= 100;
+
+const effortWithin: Field = {
+  decodes: (value) => (Array.isArray(value) ? undefined : 'cannot read field within: it must be a list'),
+  allows: (value) => {
+    const list = value as readonly unknown[];
+    if (list.length > MOST_PLACES) return `within: must have at most ${MOST_PLACES} entries`;
+    if (list.every(isPlace)) return undefined;
+    return 'within: each entry must have an object_id and a factor from 0.01 to 100';
+  },
+};
+
 const FIELDS: Readonly<Record<string, Fields>> = {
   'auth.password_expiration_window': { duration: duration('duration') },
   'neo4j.configuration': { batch_write_size: whole('batch_write_size'), write_flush_size: whole('write_flush_size') },
@@ -94,6 +135,7 @@ const FIELDS: Readonly<Record<string, Fields>> = {
     exposure_population: oneOf('exposure_population', ['environment', 'connected']),
   },
   'analysis.severity': { rule: oneOf('rule', SEVERITY_RULES) },
+  'analysis.effort': { kinds: effortByKind, within: effortWithin },
   'retention.records': {
     audit_log_days: between('audit_log_days', 'AuditLogDays', 0, 36_500),
     job_days: between('job_days', 'JobDays', 0, 36_500),

@@ -81,6 +81,78 @@ serviceSuite('Findings', { graph: GRAPH }, (service) => {
       assert.deepEqual([lines(short), short.reached], [BEST.slice(0, 1), false]);
     });
 
+    it('follow the efforts that are configured, as ranks and reports do', async () => {
+      const set = (value: unknown) => service.put('/api/v2/config', { key: 'analysis.effort', value });
+      const kindsOf = (plan: Awaited<ReturnType<typeof planned>>) =>
+        plan.steps.flatMap(({ removals }) => removals.map(({ kind }) => kind));
+      const half = { target_exposure: 0.5 };
+      for (const value of [
+        { kinds: { GenericAll: 50, WriteDacl: 50 }, within: [] },
+        { kinds: {}, within: [{ object_id: ADMINS, factor: 50 }] },
+      ]) {
+        assert.equal((await set(value)).status, 200);
+        assert.deepEqual(kindsOf(await planned(half)), ['MemberOf', 'MemberOf']);
+      }
+      assert.equal((await set({ kinds: { GenericAll: 5, WriteDacl: null }, within: [] })).status, 200);
+      assert.deepEqual(lines(await planned({ ...half, effort: { GenericAll: 0.5 } })), BEST.slice(0, 1));
+      const report = await service.get('/api/v2/attack-paths/report?format=plan.csv');
+      assert.ok(report.text.includes('MemberOf') && !report.text.includes('WriteDacl'), report.text);
+      const { data: findings } = (await service.get('/api/v2/attack-paths/findings?finding=eq:T0GenericAll')).json;
+      const priority = (await service.get(`/api/v2/attack-paths/${findings[0].id}/priority`)).json.data;
+      const effort = priority.factors.find(({ factor }: { factor: string }) => factor === 'effort');
+      assert.deepEqual([effort?.points, effort?.reason], [0, 'effort 5 of 5']);
+      for (const [value, message] of [
+        [{ kinds: { HasSesion: 1 }, within: [] }, /"HasSesion" is not a relationship kind/],
+        [{ kinds: { HasSession: -1 }, within: [] }, /effort of HasSession/],
+        [{ kinds: [], within: [] }, /kinds/],
+        [{ kinds: {}, within: [{ object_id: '', factor: 1 }] }, /within/],
+        [{ kinds: {}, within: [{ object_id: 'x', factor: 1000 }] }, /within/],
+        [{ kinds: {} }, /./],
+      ] as const) {
+        const answer = await set(value);
+        assert.equal(answer.status, 400, answer.text);
+        assert.match(messageOf(answer), message);
+      }
+      assert.equal((await set({ kinds: {}, within: [] })).status, 200);
+      assert.deepEqual(lines(await planned({})), BEST);
+    });
+
+    it('protect several zones at once, what they share only once, those first that weigh most', async () => {
+      const made = await service.post('/api/v2/asset-group-tags', {
+        name: 'Desk',
+        type: 1,
+        position: 2,
+        require_certify: false,
+      });
+      assert.equal(made.status, 201, made.text);
+      const { id } = made.json.data;
+      const one = await planned({});
+      const both = await planned({ more_zones: [{ asset_group_tag_id: id, weight: 3 }], zone_weight: 2 });
+      assert.deepEqual(
+        both.zones.map(({ zone_name, weight, exposed_before, exposed_after }) => [
+          zone_name,
+          weight,
+          exposed_before,
+          exposed_after,
+        ]),
+        [
+          ['Tier Zero', 2, 4, 0],
+          ['Desk', 3, 0, 0],
+        ],
+      );
+      assert.deepEqual([lines(both), both.effort, both.reached], [lines(one), one.effort, true]);
+      assert.equal(both.zone_name, 'Tier Zero, Desk');
+      const twice = await ask({
+        environment_id: DOMAIN,
+        asset_group_tag_id: id,
+        more_zones: [{ asset_group_tag_id: id }],
+      });
+      assert.deepEqual([twice.status, messageOf(twice)], [400, `zone ${id} is named twice`]);
+      const unknown = await ask({ environment_id: DOMAIN, more_zones: [{ asset_group_tag_id: 999_999 }] });
+      assert.equal(unknown.status, 404);
+      assert.ok((await service.delete(`/api/v2/asset-group-tags/${id}`)).status < 300);
+    });
+
     it('say what the first removals achieve by themselves, and how many the target takes at least', async () => {
       const plan = await planned({});
       assert.deepEqual([plan.removal_bound, plan.complete], [2, true]);

@@ -6,6 +6,7 @@ import { isTierZeroTag, TagStore } from '../../zones/stores/tag-store.ts';
 import { zonesEnabled } from '../../zones/tagging/zones-enabled.ts';
 import { declaredSchema } from '../types/extension-type-read.ts';
 import { type CatalogueParts, knownTypes } from '../types/finding-catalogue.ts';
+import { effortModel } from './effort-model.ts';
 import type { FindFindingsInput } from './found-finding.ts';
 
 export type DefinitionParts = CatalogueParts & { readonly kinds: KindCatalogue };
@@ -22,6 +23,7 @@ export async function findFindingsInput(
     customKinds: (await parts.kinds.displayed()).display,
     exposurePopulation: await exposurePopulation(parts),
     severityRule: await severityRule(parts),
+    effort: await effortModel(parts),
     alone,
   };
 }

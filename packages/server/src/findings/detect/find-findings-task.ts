@@ -13,7 +13,7 @@ export const detectFindings: TaskFunction<FindFindingsInput, FoundFindings> = (i
 
 /** The input in terms of one image. */
 export function findingsOptions(image: GraphImage, input: FindFindingsInput): FindingsOptions {
-  const { types, environments, traversable, exposurePopulation, severityRule, alone } = input;
+  const { types, environments, traversable, exposurePopulation, severityRule, effort, alone } = input;
   const zones = input.zones.map(({ tagId, tierZero, analysed, kind, uncertified }) => ({
     tagId,
     tierZero,
@@ -24,7 +24,8 @@ export function findingsOptions(image: GraphImage, input: FindFindingsInput): Fi
       uncertified.map((id) => image.nodeByNumber(id)).filter((node) => node !== undefined),
     ),
   }));
-  return { zones, types, environments, traversable, exposurePopulation, severityRule, alone };
+  const rest = { zones, types, environments, traversable, exposurePopulation, severityRule, alone };
+  return effort ? { ...rest, effort } : rest;
 }
 
 /** Tier Zero is also stored in a property: where zones are switched off, only there. */

@@ -1,4 +1,11 @@
-import type { DeclaredEnvironment, ExposurePopulation, Metrics, Numbers, Priority } from '@chokepoint/analysis';
+import type {
+  DeclaredEnvironment,
+  EffortModel,
+  ExposurePopulation,
+  Metrics,
+  Numbers,
+  Priority,
+} from '@chokepoint/analysis';
 import type { FindingRule, SeverityRule } from '@chokepoint/model';
 
 /** What decides what is a finding. */
@@ -18,6 +25,7 @@ export type FindFindingsInput = {
   readonly customKinds: readonly string[];
   readonly exposurePopulation: ExposurePopulation;
   readonly severityRule: SeverityRule;
+  readonly effort?: EffortModel;
   /** Whether to compute the numbers of each environment alone, too. */
   readonly alone: boolean;
 };

@@ -1,5 +1,5 @@
 import { factorValues, PRIORITY_FACTORS, type PriorityFactor } from '@chokepoint/analysis';
-import { abuseOf, removalEffort } from '@chokepoint/model';
+import { abuseOf, type EffortByKind, removalEffort } from '@chokepoint/model';
 import type { Principal } from '../../callers/principal.ts';
 import { environmentsOf } from '../../callers/visible-environments.ts';
 import type { Clock } from '../../clock.ts';
@@ -27,6 +27,7 @@ export async function explainPriority({ db, definitions, clock }: PriorityParts,
   if (!rank) throw notFound('the finding has no rank yet: it gets one from the next analysis');
   const row = scope === 'alone' ? aloneRow(stored) : stored;
   const relief = reliefOf(row);
+  const { effort } = await definitions.input({ alone: false });
   return {
     id,
     finding: row.type,
@@ -39,7 +40,7 @@ export async function explainPriority({ db, definitions, clock }: PriorityParts,
     ranked_findings: rank.ranked,
     exposed_principals: relief.exposed,
     exposed_principals_without: relief.exposed - relief.relieved,
-    factors: factorsOf(type, row, Math.floor((now.getTime() - row.created_at.getTime()) / DAY_MS)),
+    factors: factorsOf(type, row, Math.floor((now.getTime() - row.created_at.getTime()) / DAY_MS), effort?.kinds ?? {}),
   };
 }
 
@@ -49,10 +50,10 @@ const reliefOf = (row: FindingRow) => ({
   exposed: row.exposed_count ?? 0,
 });
 
-function factorsOf(type: KnownType, row: FindingRow, days: number) {
+function factorsOf(type: KnownType, row: FindingRow, days: number, efforts: EffortByKind) {
   const numbers = { exposureShare: row.exposure_share, impactShare: row.impact_share };
-  const values = factorValues(type, numbers, reliefOf(row), days);
-  const reasons = reasonsOf(type, row, days);
+  const values = factorValues(type, numbers, reliefOf(row), days, efforts);
+  const reasons = reasonsOf(type, row, days, efforts);
   return (Object.keys(PRIORITY_FACTORS) as PriorityFactor[]).map((factor) => ({
     factor,
     value: values[factor],
@@ -62,10 +63,15 @@ function factorsOf(type: KnownType, row: FindingRow, days: number) {
   }));
 }
 
-function reasonsOf(type: KnownType, row: FindingRow, days: number): Readonly<Record<PriorityFactor, string>> {
+function reasonsOf(
+  type: KnownType,
+  row: FindingRow,
+  days: number,
+  efforts: EffortByKind,
+): Readonly<Record<PriorityFactor, string>> {
   const { ease, stealth, anyone } = abuseOf(type);
   const { relieved, carried, exposed } = reliefOf(row);
-  const effort = type.detection.by === 'list' ? 2 : removalEffort(type.detection.relationship);
+  const effort = type.detection.by === 'list' ? 2 : removalEffort(type.detection.relationship, efforts);
   return {
     exposure:
       row.exposure_count === null

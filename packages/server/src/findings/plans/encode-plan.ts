@@ -1,14 +1,20 @@
 import type { RemediationPlanBody } from '@chokepoint/contract';
+import type { ZoneTag } from '../../zones/stores/tag-store.ts';
 import type { FindingEnd } from '../detect/found-finding.ts';
 import type { DescribedPlan, DescribedRemoval } from './plan-remediation-task.ts';
 
-export function encodePlan(plan: DescribedPlan, zoneName: string, version: number): RemediationPlanBody {
+export function encodePlan(
+  plan: DescribedPlan,
+  zones: readonly Pick<ZoneTag, 'id' | 'name'>[],
+  version: number,
+): RemediationPlanBody {
+  const nameOf = (id: number) => zones.find((zone) => zone.id === id)?.name ?? '';
   let before = plan.exposedBefore;
   return {
     environment_id: plan.environmentId,
     environment_name: plan.environmentName,
     asset_group_tag_id: plan.zone,
-    zone_name: zoneName,
+    zone_name: zones.map(({ name }) => name).join(', '),
     graph_version: version,
     environments: plan.environments.map((one) => ({
       environment_id: one.environmentId,
@@ -17,11 +23,23 @@ export function encodePlan(plan: DescribedPlan, zoneName: string, version: numbe
       exposed_before: one.exposedBefore,
       exposed_after: one.exposedAfter,
     })),
+    zones: plan.zones.map((one) => ({
+      asset_group_tag_id: one.zone,
+      zone_name: nameOf(one.zone),
+      weight: one.weight,
+      population: one.population,
+      exposed_before: one.exposedBefore,
+      exposed_target: one.exposedTarget,
+      exposed_after: one.exposedAfter,
+    })),
     population: plan.population,
     exposed_before: plan.exposedBefore,
     exposed_target: plan.exposedTarget,
     exposed_after: plan.exposedAfter,
-    reached: plan.exposedAfter <= plan.exposedTarget,
+    reached:
+      plan.zones.length > 0
+        ? plan.zones.every(({ exposedAfter, exposedTarget }) => exposedAfter <= exposedTarget)
+        : plan.exposedAfter <= plan.exposedTarget,
     unavoidable: plan.unavoidable,
     effort: plan.effort,
     effort_bound: plan.effortBound,

@@ -1,4 +1,12 @@
-import { type PlanQuestion, planRemediation, type RemediationPlan, type Removal } from '@chokepoint/analysis';
+import {
+  type PlanQuestion,
+  planRemediation,
+  planZones,
+  type RemediationPlan,
+  type Removal,
+  type WeightedZone,
+  type ZoneExposure,
+} from '@chokepoint/analysis';
 import type { GraphImage, NodeIndex } from '@chokepoint/graph';
 import { environmentOf } from '../../graph/environments.ts';
 import type { TaskFunction } from '../../workers/task.ts';
@@ -6,7 +14,12 @@ import { nodeDescriber } from '../detect/describe-findings.ts';
 import { findingsOptions } from '../detect/find-findings-task.ts';
 import type { FindFindingsInput, FindingEnd } from '../detect/found-finding.ts';
 
-export type PlanInput = { readonly find: FindFindingsInput; readonly question: PlanQuestion };
+export type PlanInput = {
+  readonly find: FindFindingsInput;
+  readonly question: PlanQuestion;
+  /** All zones of a plan for several, the one of the question first. */
+  readonly zones?: readonly WeightedZone[];
+};
 
 export type DescribedRemoval = Omit<Removal, 'edge'> & {
   readonly id: number;
@@ -20,6 +33,7 @@ export type DescribedRemoval = Omit<Removal, 'edge'> & {
 
 export type DescribedPlan = Omit<RemediationPlan, 'steps' | 'environments'> & {
   readonly environmentName: string;
+  readonly zones: readonly ZoneExposure[];
   readonly environments: readonly (RemediationPlan['environments'][number] & { readonly name: string })[];
   readonly steps: readonly {
     readonly effort: number;
@@ -31,13 +45,17 @@ export type DescribedPlan = Omit<RemediationPlan, 'steps' | 'environments'> & {
 export type PlanOutput = { readonly unknownEnvironment: string } | { readonly unknownObject: string } | DescribedPlan;
 
 /** A plan, described without reference to the image. */
-export const makePlan: TaskFunction<PlanInput, PlanOutput> = (image, { find, question }, { deadline }) => {
+export const makePlan: TaskFunction<PlanInput, PlanOutput> = (image, { find, question, zones = [] }, { deadline }) => {
   const environments = [question.environmentId, ...(question.moreEnvironments ?? [])];
   const unknown = environments.find((id) => !isCollected(image, id));
   if (unknown !== undefined) return { unknownEnvironment: unknown };
   const lost = namedObjects(question).find((id) => !isKnown(image, id, question.alone ? environments : undefined));
   if (lost !== undefined) return { unknownObject: lost };
-  const plan = planRemediation(image, findingsOptions(image, find), question, deadline);
+  const options = findingsOptions(image, find);
+  const plan =
+    zones.length > 1
+      ? planZones(image, options, question, zones, deadline)
+      : { ...planRemediation(image, options, question, deadline), zones: [] };
   const describe = nodeDescriber(image, find.customKinds);
   const nameOf = (id: string) => describe(image.nodeByObjectId(id)!).name;
   return {

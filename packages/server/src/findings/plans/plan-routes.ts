@@ -3,13 +3,13 @@ import type { Clock } from '../../clock.ts';
 import { type Handler, handle, ok } from '../../http/handler.ts';
 import { notFound } from '../../service-error.ts';
 import type { DetectionParts } from '../detect/detection-parts.ts';
-import { requireZone } from '../requests/require-zone.ts';
 import { requireEnvironments } from '../requests/visible-findings.ts';
 import { encodeScript } from './encode-script.ts';
 import { requestedConstraints } from './plan-constraints.ts';
 import { formatPlan, requestedFormat } from './plan-format.ts';
 import { PlanStore } from './plan-store.ts';
 import { planZone } from './plan-zone.ts';
+import { requestedZones } from './plan-zones.ts';
 import { scriptPlan } from './script-plan.ts';
 
 export function planHandlers(parts: DetectionParts & { readonly clock: Clock }): Handler[] {
@@ -18,13 +18,13 @@ export function planHandlers(parts: DetectionParts & { readonly clock: Clock }):
       const { environment_id: environmentId, more_environment_ids: more, asset_group_tag_id: tag } = call.body;
       const moreEnvironments = [...new Set(more)].filter((id) => id !== environmentId);
       requireEnvironments(call.caller, [environmentId, ...moreEnvironments]);
-      const zone = await requireZone(parts.db, tag);
+      const zones = await requestedZones(parts.db, { ...call.body, asset_group_tag_id: tag });
       const constraints = await requestedConstraints(parts.db, call.body.constraints);
       const { target_exposure: targetShare, max_removals: mostRemovals, search_seconds: seconds, effort } = call.body;
       const find = await parts.definitions.input({ alone: false });
       const ends = { environmentId, moreEnvironments, constraints };
       const wanted = { ...ends, targetShare, mostRemovals, effort, searchMs: seconds * 1000 };
-      const plan = await planZone(parts, find, zone, wanted, call);
+      const plan = await planZone(parts, find, zones, wanted, call);
       if (!plan) throw notFound(`environment ${[environmentId, ...moreEnvironments].join(' or ')} is not collected`);
       const id = await new PlanStore(parts.db).insert(call.caller.user.id, plan, parts.clock.now());
       return formatPlan({ id, ...plan }, requestedFormat(call.query.Accept, call.request));

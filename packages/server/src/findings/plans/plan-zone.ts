@@ -10,17 +10,29 @@ import { scopeOf } from '../requests/visible-findings.ts';
 import { encodePlan } from './encode-plan.ts';
 import { planRemediationTask } from './plan-tasks.ts';
 
-/** Plans what to remove to protect a zone. Undefined when the graph has no such environment. */
+/** A zone to protect, and how much those exposed to it count. */
+export type PlannedZone = Pick<ZoneTag, 'id' | 'name'> & { readonly weight?: number };
+
+/** Plans what to remove to protect one or several zones. Undefined when the graph has no such environment. */
 export async function planZone(
   parts: Pick<DetectionParts, 'graph' | 'workers'>,
   find: FindFindingsInput,
-  zone: Pick<ZoneTag, 'id' | 'name'>,
+  zones: readonly PlannedZone[],
   wanted: Omit<PlanQuestion, 'zone' | 'alone'>,
   { caller, signal }: Pick<Call, 'caller' | 'signal'>,
 ): Promise<RemediationPlanBody | undefined> {
-  const question = { ...wanted, zone: zone.id, alone: scopeOf(caller) === 'alone' };
+  const question = { ...wanted, zone: zones[0]!.id, alone: scopeOf(caller) === 'alone' };
+  const weighted = zones.map(({ id, weight = 1 }) => ({ zone: id, weight }));
   using lease = parts.graph.images.lease();
-  const plan = await ask(parts, planRemediationTask, caller, signal, { find, question }, 'query', lease);
+  const plan = await ask(
+    parts,
+    planRemediationTask,
+    caller,
+    signal,
+    { find, question, zones: weighted },
+    'query',
+    lease,
+  );
   if ('unknownObject' in plan) throw badRequest(`there is no object ${plan.unknownObject}`);
-  return 'unknownEnvironment' in plan ? undefined : encodePlan(plan, zone.name, lease.version);
+  return 'unknownEnvironment' in plan ? undefined : encodePlan(plan, zones, lease.version);
 }

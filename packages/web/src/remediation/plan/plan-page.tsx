@@ -9,6 +9,7 @@ import { Stopped } from '../../controls/status/stopped.tsx';
 import { Working } from '../../controls/status/working.tsx';
 import { environmentsQuery } from '../../environment/environments-query.ts';
 import { RemediationFrame } from '../remediation-frame.tsx';
+import { EffortFold } from './effort-fold.tsx';
 import { PlanForm } from './plan-form.tsx';
 import { planQuery } from './plan-query.ts';
 import { LONG_SECONDS } from './plan-search.ts';
@@ -46,6 +47,7 @@ function Planning() {
           JSON.stringify(next) === JSON.stringify(search) ? query.again() : void navigate({ search: next })
         }
       />
+      <EffortFold />
       <FailureNotice error={environments.error} />
       {query.isWorking && (
         <Working label="Computing the plan" note="Up to half a minute in a large environment." onCancel={query.stop} />

@@ -11,6 +11,7 @@ import { CutList } from '../../tray/cut-list.tsx';
 import { type Cut, sameCuts, tray, useTray } from '../../tray/tray.ts';
 import { ComparedFindings } from '../comparison/compared-findings.tsx';
 import { RemediationFrame } from '../remediation-frame.tsx';
+import { DirectoryChanges } from './changes/directory-changes.tsx';
 import { SimulationOutcome } from './simulation-outcome.tsx';
 import { useSimulation } from './use-simulation.ts';
 import { cutsIn, cutsText, fitsAddress } from './what-if-search.ts';
@@ -25,7 +26,10 @@ export function WhatIfPage() {
       what="try out changes"
     >
       {seesAll ? (
-        <WhatIf />
+        <div className="space-y-6">
+          <WhatIf />
+          <DirectoryChanges />
+        </div>
       ) : (
         <EmptyState icon={Scissors} title="This needs sight of all environments">
           What would change depends on everything that is connected, and your account sees some environments only.

@@ -1,0 +1,184 @@
+import { type Deadline, type EdgeIndex, EdgeSet, type GraphImage, noDeadline } from '@chokepoint/graph';
+import type { FindingsOptions } from '../findings/finding.ts';
+import { exposedWithout, groundOf, ofEnvironment, type PlanGround } from './plan-ground.ts';
+import type { PlanQuestion } from './plan-question.ts';
+import { planRemediation, type RemediationPlan, type Removal } from './plan-remediation.ts';
+
+/** A further zone of a plan. Weights say how much a principal that is exposed to a zone counts. */
+export type WeightedZone = { readonly zone: number; readonly weight: number };
+
+/** What a plan for several zones achieves for one of them. */
+export type ZoneExposure = WeightedZone & {
+  readonly population: number;
+  readonly exposedBefore: number;
+  readonly exposedTarget: number;
+  readonly exposedAfter: number;
+};
+
+export type ZonesPlan = RemediationPlan & { readonly zones: readonly ZoneExposure[] };
+
+/** One of the zones while the plan is put together. */
+type Part = WeightedZone & { readonly ground: PlanGround; readonly plan: RemediationPlan; exposed: number };
+
+/** Up to so many removals, each is tried without. */
+const MOST_TRIED = 200;
+const PREFIXES = [1, 3, 10, 25];
+
+/**
+ * One plan for several zones. Each zone has its own plan; what they share is removed once, what is not needed together
+ * is left out, and steps come by the weighted number of principals that they relieve for their effort. Counts are sums
+ * over the zones. Bounds are those of the single zones: no plan for all takes less than the dearest of them.
+ */
+export function planZones(
+  image: GraphImage,
+  options: FindingsOptions,
+  question: PlanQuestion,
+  zones: readonly WeightedZone[],
+  deadline: Deadline = noDeadline,
+): ZonesPlan {
+  const perZone = question.searchMs === undefined ? {} : { searchMs: question.searchMs / zones.length };
+  const parts: Part[] = zones.map(({ zone, weight }) => {
+    const one = { ...question, zone, ...perZone };
+    const plan = planRemediation(image, options, one, deadline);
+    return { zone, weight, plan, ground: groundOf(image, options, one, deadline), exposed: plan.exposedBefore };
+  });
+  const needed = neededTogether(image, parts, deadline);
+  const steps = inOrder(image, parts, needed, question.mostRemovals);
+  deadline.check();
+  return combined(image, question, parts, steps);
+}
+
+type Step = { readonly removals: readonly Removal[]; readonly effort: number; readonly exposed: number };
+
+/** Removals without which some zone would be left with more exposed principals than its plan leaves. */
+function neededTogether(image: GraphImage, parts: readonly Part[], deadline: Deadline): Map<EdgeIndex, Removal> {
+  const all = new Map<EdgeIndex, Removal>();
+  for (const { plan } of parts)
+    for (const { removals } of plan.steps)
+      for (const removal of removals) {
+        const types = [...new Set([...(all.get(removal.edge)?.types ?? []), ...removal.types])];
+        all.set(removal.edge, { ...removal, types });
+      }
+  if (all.size > MOST_TRIED) return all;
+  for (const { edge } of [...all.values()].sort((one, other) => other.effort - one.effort)) {
+    deadline.check();
+    const gone = EdgeSet.of(
+      image.edgeLimit,
+      [...all.keys()].filter((other) => other !== edge),
+    );
+    if (parts.every(({ ground, plan }) => exposedWithout(ground, gone) <= plan.exposedAfter)) all.delete(edge);
+  }
+  return all;
+}
+
+function inOrder(
+  image: GraphImage,
+  parts: readonly Part[],
+  needed: ReadonlyMap<EdgeIndex, Removal>,
+  most: number,
+): Step[] {
+  const queues = parts.map((part) => ({ part, before: part.plan.exposedBefore, steps: [...part.plan.steps] }));
+  const removed = new Set<EdgeIndex>();
+  const steps: Step[] = [];
+  const left = (removals: readonly Removal[]) =>
+    removals.filter(({ edge }) => needed.has(edge) && !removed.has(edge)).map(({ edge }) => needed.get(edge)!);
+  for (;;) {
+    const next = queues
+      .flatMap((queue) => (queue.steps[0] ? [{ queue, step: queue.steps[0] }] : []))
+      .map(({ queue, step }) => {
+        const removals = left(step.removals);
+        const effort = sum(removals.map((one) => one.effort));
+        return {
+          queue,
+          step,
+          removals,
+          effort,
+          worth:
+            removals.length === 0
+              ? Number.POSITIVE_INFINITY
+              : (queue.part.weight * (queue.before - step.exposed)) / effort,
+        };
+      })
+      .sort((one, other) => other.worth - one.worth)[0];
+    if (!next) return steps;
+    next.queue.steps.shift();
+    next.queue.before = next.step.exposed;
+    if (next.removals.length === 0) continue;
+    if (removed.size + next.removals.length > most) return steps;
+    for (const { edge } of next.removals) removed.add(edge);
+    const gone = EdgeSet.of(image.edgeLimit, [...removed]);
+    for (const part of parts) part.exposed = exposedWithout(part.ground, gone);
+    steps.push({ removals: next.removals, effort: next.effort, exposed: sum(parts.map(({ exposed }) => exposed)) });
+  }
+}
+
+function combined(
+  image: GraphImage,
+  question: PlanQuestion,
+  parts: readonly Part[],
+  steps: readonly Step[],
+): ZonesPlan {
+  const total = (of: (plan: RemediationPlan) => number) => sum(parts.map(({ plan }) => of(plan)));
+  const exposedBefore = total((plan) => plan.exposedBefore);
+  const removed = steps.flatMap(({ removals }) => removals.map(({ edge }) => edge));
+  const gone = EdgeSet.of(image.edgeLimit, removed);
+  const environments = parts[0]!.plan.environments.map(({ environmentId }, at) => {
+    const each = (of: (exposure: RemediationPlan['environments'][number]) => number) =>
+      total((plan) => of(plan.environments[at]!));
+    return {
+      environmentId,
+      population: each(({ population }) => population),
+      exposedBefore: each((exposure) => exposure.exposedBefore),
+      exposedAfter: sum(parts.map(({ ground }) => exposedWithout(ofEnvironment(ground, at), gone))),
+    };
+  });
+  return {
+    environmentId: question.environmentId,
+    zone: question.zone,
+    environments,
+    population: total((plan) => plan.population),
+    exposedBefore,
+    exposedTarget: total((plan) => plan.exposedTarget),
+    exposedAfter: steps.at(-1)?.exposed ?? exposedBefore,
+    steps,
+    removals: sum(steps.map(({ removals }) => removals.length)),
+    effort: sum(steps.map(({ effort }) => effort)),
+    effortBound: Math.max(...parts.map(({ plan }) => plan.effortBound)),
+    removalsBound: Math.max(...parts.map(({ plan }) => plan.removalsBound)),
+    prefixes: prefixesOf(parts, steps, exposedBefore),
+    isComplete: parts.every(({ plan }) => plan.isComplete),
+    unavoidable: total((plan) => plan.unavoidable),
+    zones: parts.map(({ zone, weight, plan, exposed }) => ({
+      zone,
+      weight,
+      population: plan.population,
+      exposedBefore: plan.exposedBefore,
+      exposedTarget: plan.exposedTarget,
+      exposedAfter: exposed,
+    })),
+  };
+}
+
+/** An incomplete step has no effect. As many removals relieve at most what the bounds of the zones allow together. */
+function prefixesOf(parts: readonly Part[], steps: readonly Step[], before: number): RemediationPlan['prefixes'] {
+  const order = steps.flatMap(({ removals }) => removals);
+  return PREFIXES.filter((removals) => removals <= order.length).map((removals) => {
+    let count = 0;
+    let exposed = before;
+    for (const step of steps) {
+      count += step.removals.length;
+      if (count <= removals) exposed = step.exposed;
+    }
+    const bounds = parts.map(
+      ({ plan }) => plan.prefixes.find((one) => one.removals === removals)?.mostRelieved ?? plan.exposedBefore,
+    );
+    return {
+      removals,
+      effort: sum(order.slice(0, removals).map(({ effort }) => effort)),
+      exposed,
+      mostRelieved: sum(bounds),
+    };
+  });
+}
+
+const sum = (numbers: readonly number[]): number => numbers.reduce((total, one) => total + one, 0);

@@ -72,7 +72,7 @@ export const commands: readonly CommandEntry[] = [
   {
     name: 'what-if',
     summary: 'Say what a change in a directory or tenant would open or close, for pipelines',
-    load: async () => (await import('./what-if.ts')).whatIf,
+    load: async () => (await import('./what-if/what-if.ts')).whatIf,
   },
   {
     name: 'check',

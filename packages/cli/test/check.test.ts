@@ -8,7 +8,7 @@ import { formatVerdicts } from '../src/check/verdict-formats.ts';
 import { check } from '../src/check.ts';
 import { UsageFault } from '../src/command.ts';
 import { findings } from '../src/findings.ts';
-import { whatIf } from '../src/what-if.ts';
+import { whatIf } from '../src/what-if/what-if.ts';
 
 const DOMAIN = 'S-1-5-21-1-2-3';
 
@@ -184,7 +184,7 @@ describe('chokepoint check', () => {
   async function tryChanges(at: readonly string[]): Promise<void> {
     const run = (...args: string[]) => whatIf.run([...args, ...at, '--out', join(folder, 'effect')]);
     assert.equal(await run('--change', 'add user CAROL to group GUESTS'), 0);
-    assert.match(result('effect'), /^\+ CAROL -MemberOf-> GUESTS\n$/);
+    assert.match(result('effect'), /^\+ CAROL -MemberOf-> GUESTS\n/);
     assert.equal(
       await run('--change', 'delegate "full control" on ADMINS to GUESTS', '--change', 'add CAROL to GUESTS'),
       1,

@@ -15,7 +15,7 @@ export type ZoneExposure = WeightedZone & {
   readonly exposedAfter: number;
 };
 
-export type ZonesPlan = RemediationPlan & { readonly zones: readonly ZoneExposure[] };
+type ZonesPlan = RemediationPlan & { readonly zones: readonly ZoneExposure[] };
 
 /** One of the zones while the plan is put together. */
 type Part = WeightedZone & { readonly ground: PlanGround; readonly plan: RemediationPlan; exposed: number };

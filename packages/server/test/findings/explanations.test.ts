@@ -83,15 +83,14 @@ serviceSuite('Findings', { graph: GRAPH }, (service) => {
 
     it('follow the efforts that are configured, as ranks and reports do', async () => {
       const set = (value: unknown) => service.put('/api/v2/config', { key: 'analysis.effort', value });
-      const kindsOf = (plan: Awaited<ReturnType<typeof planned>>) =>
-        plan.steps.flatMap(({ removals }) => removals.map(({ kind }) => kind));
       const half = { target_exposure: 0.5 };
       for (const value of [
         { kinds: { GenericAll: 50, WriteDacl: 50 }, within: [] },
         { kinds: {}, within: [{ object_id: ADMINS, factor: 50 }] },
       ]) {
         assert.equal((await set(value)).status, 200);
-        assert.deepEqual(kindsOf(await planned(half)), ['MemberOf', 'MemberOf']);
+        const removals = (await planned(half)).steps.flatMap((step) => step.removals);
+        assert.ok(removals.length === 2 && removals.every(({ target }) => target.id !== ADMINS));
       }
       assert.equal((await set({ kinds: { GenericAll: 5, WriteDacl: null }, within: [] })).status, 200);
       assert.deepEqual(lines(await planned({ ...half, effort: { GenericAll: 0.5 } })), BEST.slice(0, 1));

@@ -3,7 +3,7 @@ import type { AdministrativeChange } from '@chokepoint/contract';
 type Kind = AdministrativeChange['change'];
 
 /** A kind of change in the form: what the two objects are, and what else it takes. */
-export type ChangeKind = {
+type ChangeKind = {
   readonly change: Kind;
   readonly label: string;
   /** Absent where one object changes by itself. */

@@ -1,13 +1,13 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { ApiError, type Client, listZoneTags, type SimulationBody, simulateChange } from '@chokepoint/contract';
-import type { Command } from './command.ts';
-import { UsageFault } from './command.ts';
-import { oneOf, requireFiles } from './options/option-values.ts';
-import { parseOnlyOptions, TEXT, TEXTS } from './options/parse-options.ts';
-import { UnreachableService } from './options/reachable-fetch.ts';
-import { clientOf, SERVICE_OPTIONS, SERVICE_USAGE } from './options/service-options.ts';
-import { effectAsText } from './what-if/effect-as-text.ts';
-import { CHANGE_EXAMPLES, parseChange } from './what-if/parse-change.ts';
+import type { Command } from '../command.ts';
+import { UsageFault } from '../command.ts';
+import { oneOf, requireFiles } from '../options/option-values.ts';
+import { parseOnlyOptions, TEXT, TEXTS } from '../options/parse-options.ts';
+import { UnreachableService } from '../options/reachable-fetch.ts';
+import { clientOf, SERVICE_OPTIONS, SERVICE_USAGE } from '../options/service-options.ts';
+import { effectAsText } from './effect-as-text.ts';
+import { CHANGE_EXAMPLES, parseChange } from './parse-change.ts';
 
 const OPTIONS = {
   ...SERVICE_OPTIONS,

@@ -207,7 +207,7 @@ describe('chokepoint check', () => {
       ['--terraform', 'none.json'],
     ])
       await assert.rejects(() => run(...args), UsageFault);
-    await assert.rejects(() => run('--change', 'enable BOB', '--zone', 'none'), UsageFault);
+    await assert.rejects(() => run('--change', 'disable BOB', '--zone', 'none'), UsageFault);
   }
 
   it('has a service check its graph', async () => {

@@ -60,7 +60,7 @@ export { directoryOf, type ScriptObject, type ScriptRemoval } from './scripts/sc
 export { AnalysisGraph } from './view/analysis-graph.ts';
 export type { AdminChange, AdminChangeKind, Reach } from './what-if/admin-change.ts';
 export { ChangeError } from './what-if/change-error.ts';
-export { buildFacts, type Fact, type FactChanges, Facts } from './what-if/facts.ts';
+export { buildFacts, type FactChanges } from './what-if/facts.ts';
 export { NAMED_RIGHTS, type NamedRight } from './what-if/named-rights.ts';
 export { SETTINGS, type Setting } from './what-if/settings.ts';
 export type { LeftOut } from './what-if/translate-each.ts';

@@ -4,7 +4,7 @@ import { invalid, noEffect } from './change-error.ts';
 import { isOneOf, kindOf, kindWord, ObjectFinder } from './object-finder.ts';
 
 export type Properties = Readonly<Record<string, PropertyValue | null>>;
-export type Fact = { readonly source: string; readonly kind: string; readonly target: string };
+type Fact = { readonly source: string; readonly kind: string; readonly target: string };
 
 /** Collected facts to add and to remove. Null is a property that goes away. */
 export type FactChanges = {

@@ -123,12 +123,12 @@ describe('Remediation', () => {
       .getByRole('list', { name: 'Changes' })
       .getByText('PERSON7@EXPOSED.LOCAL → HELP DESK@EXPOSED.LOCAL')
       .waitFor();
-    await card.getByRole('button', { name: 'Simulate the changes' }).click();
+    await card.getByRole('button', { name: 'Try the changes' }).click();
     const paths = card.getByRole('region', { name: 'New paths into Tier Zero' });
     await paths.getByText(/PERSON7@EXPOSED\.LOCAL MemberOf → HELP DESK@EXPOSED\.LOCAL GenericAll → /).waitFor();
     await card.getByLabel('Describe the changes').selectOption({ label: 'as LDIF' });
     await card.getByLabel('LDIF').fill('dn: nobody\nchangetype: modify\nwrong\n');
-    await card.getByRole('button', { name: 'Simulate the changes' }).click();
+    await card.getByRole('button', { name: 'Try the changes' }).click();
     await card.getByRole('alert').getByText('ldif line 3').waitFor();
   });
 

@@ -71,7 +71,7 @@ export function DirectoryChanges() {
           />
         )}
         <Button tone="primary" disabled={isEmpty} busy={query.isWorking} onClick={() => setAsked(request)}>
-          Simulate the changes
+          Try the changes
         </Button>
         {query.isWorking && <Working label="Working out what the changes do" onCancel={query.stop} />}
         {query.error && !query.isWorking && <FailureNotice error={query.error} />}

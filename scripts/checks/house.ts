@@ -63,8 +63,9 @@ export const FLOORS: Readonly<Record<string, Floors>> = {
   bolt: ['packstream', 'framing', 'handshake', 'protocol', 'index.ts'],
   ingest: [
     ...['bytes', 'json', 'archive', 'records', 'azurehound', 'opengraph', 'sharphound', 'documents'],
-    ...['generate', 'index.ts'],
+    ...['generate', 'opengraph-format.ts', 'index.ts'],
   ],
+  opengraph: ['format', 'builder', 'validator', 'uploader', 'index.ts'],
 };
 
 /** A grammar is recursive: an expression holds patterns, a pattern holds expressions. So are the files that walk it. */

@@ -63,6 +63,7 @@ export * from './routes/entities.ts';
 export * from './routes/entities-azure.ts';
 export * from './routes/events.ts';
 export * from './routes/evidence.ts';
+export * from './routes/extension-catalogue.ts';
 export * from './routes/extensions.ts';
 export * from './routes/features.ts';
 export * from './routes/file-upload.ts';

@@ -12,6 +12,7 @@ import { collectorHandlers } from './collector-downloads/collector-routes.ts';
 import { dataQualityHandlers } from './data-quality/data-quality-routes.ts';
 import { detectionHandlers } from './detections/detection-routes.ts';
 import { evidenceHandlers } from './evidence/evidence-routes.ts';
+import { catalogueHandlers } from './extensions/catalogue/catalogue-routes.ts';
 import { extensionHandlers } from './extensions/extension-routes.ts';
 import { findingHandlers } from './findings/finding-routes.ts';
 import { environmentHandlers } from './findings/posture/environment-routes.ts';
@@ -65,6 +66,7 @@ function featureHandlersOf(service: Service): Handler[] {
     ...savedViewHandlers(service),
     ...customNodeHandlers(service),
     ...extensionHandlers({ ...service, zoneRules: extensionSelectors(service) }),
+    ...catalogueHandlers({ ...service, zoneRules: extensionSelectors(service) }),
     ...dataQualityHandlers(service),
     ...searchHandlers(service),
     ...entityHandlers(service),

@@ -257,6 +257,22 @@ describe('Administration', () => {
     await page.getByRole('row', { name: /GitLab/ }).waitFor({ state: 'detached' });
   });
 
+  it('[UI220] installs an extension of the catalogue with one click, and removes it', async () => {
+    await visit(page, '/opengraph');
+    const catalogue = page.getByRole('region', { name: 'Catalogue' }).getByRole('table');
+    const entry = catalogue.getByRole('row', { name: /Tailscale/ });
+    await entry.getByText('11 node kinds', { exact: false }).waitFor();
+    await entry.getByRole('button', { name: 'Install Tailscale' }).click();
+    await page.getByText('Tailscale is installed.').waitFor();
+    await entry.getByText('Installed', { exact: true }).waitFor();
+    const registered = page.getByRole('region', { name: 'Extensions' }).getByRole('row', { name: /Tailscale/ });
+    await registered.getByText('v1.0.0').waitFor();
+    await entry.getByRole('button', { name: 'Remove Tailscale' }).click();
+    await page.getByText('Tailscale is removed.').waitFor();
+    await entry.getByRole('button', { name: 'Install Tailscale' }).waitFor();
+    await registered.waitFor({ state: 'detached' });
+  });
+
   it('[UI162] gives a node kind an icon and a colour, with a preview', async () => {
     await visit(page, '/opengraph/kinds');
     await page.getByRole('button', { name: 'Add a kind' }).click();

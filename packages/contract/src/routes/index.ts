@@ -22,6 +22,7 @@ import { entityRoutes } from './entities.ts';
 import { azureEntityRoutes } from './entities-azure.ts';
 import { eventRoutes } from './events.ts';
 import { evidenceRoutes } from './evidence.ts';
+import { extensionCatalogueRoutes } from './extension-catalogue.ts';
 import { extensionRoutes } from './extensions.ts';
 import { featureRoutes } from './features.ts';
 import { fileUploadRoutes } from './file-upload.ts';
@@ -88,6 +89,7 @@ export const allRoutes: readonly Route[] = [
   ...savedViewRoutes,
   ...customNodeRoutes,
   ...extensionRoutes,
+  ...extensionCatalogueRoutes,
   ...dataQualityRoutes,
   ...searchRoutes,
   ...entityRoutes,

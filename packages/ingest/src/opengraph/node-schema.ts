@@ -12,7 +12,7 @@ export type OpenGraphNode = {
 };
 
 /** More than any collector writes; the list of kinds of a node has to end somewhere. */
-export const MAX_KINDS = 64;
+const MAX_KINDS = 64;
 
 /** Everything that makes the object an invalid node; empty for a valid one. */
 export function nodeViolations(node: Record<string, unknown>): readonly Violation[] | undefined {
@@ -46,4 +46,11 @@ function checkKinds(kinds: unknown, faults: Violations): void {
       if (typeof kind !== 'string') faults.add(`.kinds[${index}]`, `got ${typeName(kind)}, want string`);
       else if (isReservedKind(kind)) faults.add(`.kinds[${index}]`, reserved(kind));
   }
+}
+
+/** Why a node with so many kinds, that of its source included, cannot be stored. */
+export function kindsFault(id: string, count: number): string | undefined {
+  if (count === 0) return `node ${id} has no kinds; at least 1 kind is required`;
+  if (count > MAX_KINDS) return `node ${id} has too many kinds (${count}); max allowed is ${MAX_KINDS}`;
+  return undefined;
 }

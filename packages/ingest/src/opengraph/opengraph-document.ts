@@ -9,7 +9,7 @@ import { describe, isRecord } from '../records/record-reader.ts';
 import type { RejectionLog } from '../records/rejection-log.ts';
 import { upperCase } from '../records/upper-case.ts';
 import { edgeViolations, type OpenGraphEdge, type OpenGraphEndpoint } from './edge-schema.ts';
-import { MAX_KINDS, nodeViolations, type OpenGraphNode } from './node-schema.ts';
+import { kindsFault, nodeViolations, type OpenGraphNode } from './node-schema.ts';
 import type { Violation } from './violations.ts';
 
 const NODES = 'graph.nodes';
@@ -159,10 +159,4 @@ function repeatedIds(count: number): string {
 function withoutReserved(properties: Properties): Properties {
   for (const key of ['lastseen', '__proto__']) if (Object.hasOwn(properties, key)) delete properties[key];
   return properties;
-}
-
-function kindsFault(id: string, count: number): string | undefined {
-  if (count === 0) return `node ${id} has no kinds; at least 1 kind is required`;
-  if (count > MAX_KINDS) return `node ${id} has too many kinds (${count}); max allowed is ${MAX_KINDS}`;
-  return undefined;
 }

@@ -1,49 +1,19 @@
 import { deleteExtension, listExtensionEdges, listExtensions, putExtension } from '@chokepoint/contract';
-import type { AuditStore } from '../audit/audit-store.ts';
-import type { Actor } from '../callers/actor.ts';
-import type { Clock } from '../clock.ts';
 import { created, done, type Handler, handle, noContent, ok } from '../http/handler.ts';
 import { badRequest, notFound } from '../service-error.ts';
-import type { Database } from '../storage/database.ts';
-import type { PubSub } from '../storage/pub-sub.ts';
 import { readExtension } from './extension-bundle.ts';
-import { checkedExtension } from './extension-rules.ts';
-import { type ExtensionRecord, ExtensionStore, type ZoneRuleWriter } from './extension-store.ts';
+import type { ExtensionParts } from './extension-parts.ts';
+import { type ExtensionRecord, ExtensionStore } from './extension-store.ts';
+import { registerExtension } from './register-extension.ts';
 import { listRelationshipKinds } from './relationship-kind-list.ts';
 
-type ExtensionParts = {
-  readonly db: Database;
-  readonly audit: AuditStore;
-  readonly clock: Clock;
-  readonly pubSub: PubSub;
-  readonly zoneRules: ZoneRuleWriter & {
-    /** Requests that the zones follow. */
-    applied(actor: Actor): Promise<void>;
-  };
-};
-
-export function extensionHandlers({ db, audit, clock, pubSub, zoneRules }: ExtensionParts): Handler[] {
+export function extensionHandlers(parts: ExtensionParts): Handler[] {
+  const { db, audit, clock, pubSub, zoneRules } = parts;
   const store = new ExtensionStore(db);
   return [
     handle(putExtension, async ({ body, request, actor }) => {
-      const extension = checkedExtension(await readExtension(body, request.header('content-type')));
-      const { name, namespace, version, zoneRules: rules, queries } = extension;
-      const put = await audit.record(
-        actor,
-        'CreateGraphSchemaExtension',
-        {
-          name,
-          namespace,
-          version,
-          ...(rules.length > 0 && { zone_rules: rules.length }),
-          ...(queries.length > 0 && { saved_queries: queries.length }),
-        },
-        () => store.put(extension, clock.now(), zoneRules),
-        ({ id }) => ({ id }),
-      );
-      await pubSub.publish('kinds');
-      if (put.hasRules) await zoneRules.applied(actor);
-      return put.created ? created(undefined) : done;
+      const given = await readExtension(body, request.header('content-type'));
+      return (await registerExtension(parts, actor, given)) ? created(undefined) : done;
     }),
 
     handle(listExtensions, async () => ok({ data: { extensions: (await store.list()).map(encode) } })),

@@ -86,6 +86,8 @@ PUT    /api/v2/extensions                                        opengraph/Write
 GET    /api/v2/extensions                                        opengraph/Read
 DELETE /api/v2/extensions/{extension_id}                         opengraph/Write
 GET    /api/v2/extensions-edges                                  graphdb/Read + opengraph/Read
+GET    /api/v2/extension-catalogue                               opengraph/Read
+POST   /api/v2/extension-catalogue/{catalogue_name}              opengraph/Write
 
 GET    /api/v2/ad-domains/{domain_id}/data-quality-stats         graphdb/Read
 GET    /api/v2/azure-tenants/{tenant_id}/data-quality-stats      graphdb/Read

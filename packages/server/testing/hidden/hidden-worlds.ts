@@ -54,6 +54,7 @@ export function everyCall(service: TestService, more: Readonly<Record<string, re
     platform_id: ['ad', 'azure'],
     version: ['v2'],
     collector_type: ['sharphound'],
+    catalogue_name: ['tailscale'],
     release_tag: ['latest'],
     asset_group_id: ['1', '2'],
     asset_group_tag_id: ['1', '2'],

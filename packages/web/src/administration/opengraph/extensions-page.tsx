@@ -11,6 +11,7 @@ import { EmptyState } from '../../controls/status/empty-state.tsx';
 import { FailureNotice } from '../../controls/status/failure-notice.tsx';
 import { Table } from '../../controls/table.tsx';
 import { notify } from '../../notifications/notifications.ts';
+import { CatalogueList } from './catalogue-list.tsx';
 import { DeleteExtensionDialog } from './delete-extension-dialog.tsx';
 import { type Extension, extensionsQuery, sendExtension } from './opengraph-queries.ts';
 import { OpenGraphTabs } from './opengraph-tabs.tsx';
@@ -44,6 +45,7 @@ export function ExtensionsPage() {
           </div>
         )}
       </PageGate>
+      {sees && <CatalogueList writes={writes} />}
     </>
   );
 }

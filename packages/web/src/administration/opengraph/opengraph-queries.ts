@@ -1,9 +1,12 @@
 import {
+  type catalogueEntry,
   createCustomNodes,
   type customNodeKind,
   deleteExtension,
   type extensionSummary,
+  installFromCatalogue,
   listCustomNodes,
+  listExtensionCatalogue,
   listExtensions,
   putExtension,
   updateCustomNode,
@@ -14,6 +17,7 @@ import { api } from '../../api/client.ts';
 import { queryClient } from '../../api/query-client.ts';
 
 export type Extension = z.input<typeof extensionSummary>;
+export type CatalogueEntry = z.input<typeof catalogueEntry>;
 export type NodeKind = z.input<typeof customNodeKind>;
 type NodeStyle = { readonly name: string; readonly color: string };
 
@@ -21,6 +25,12 @@ export const extensionsQuery = queryOptions({
   queryKey: ['extensions'],
   queryFn: async ({ signal }) =>
     (await api.call(listExtensions, { signal })).body.data.extensions as readonly Extension[],
+});
+
+export const catalogueQuery = queryOptions({
+  queryKey: ['extension-catalogue'],
+  queryFn: async ({ signal }) =>
+    (await api.call(listExtensionCatalogue, { signal })).body.data.entries as readonly CatalogueEntry[],
 });
 
 export const nodeKindsQuery = queryOptions({
@@ -39,7 +49,13 @@ export async function sendExtension(file: File): Promise<boolean> {
   return status === 201;
 }
 
-export async function removeExtension({ id }: Extension): Promise<void> {
+/** Installs an extension of the catalogue, or brings it up to date. */
+export async function installExtension({ name }: CatalogueEntry): Promise<void> {
+  await api.call(installFromCatalogue, { params: { catalogue_name: name } });
+  await refreshSchemas();
+}
+
+export async function removeExtension({ id }: Pick<Extension, 'id'>): Promise<void> {
   await api.call(deleteExtension, { params: { extension_id: id } });
   await refreshSchemas();
 }
@@ -53,7 +69,7 @@ export async function saveNodeKind(kind: string, { name, color }: NodeStyle, kno
 
 async function refreshSchemas(): Promise<void> {
   await Promise.all(
-    [['extensions'], ['node-kinds'], ['custom-styles'], ['vocabulary']].map((queryKey) =>
+    [['extensions'], ['extension-catalogue'], ['node-kinds'], ['custom-styles'], ['vocabulary']].map((queryKey) =>
       queryClient.invalidateQueries({ queryKey }),
     ),
   );

@@ -2,7 +2,16 @@ import { z } from 'zod';
 import { timestamp, uuid } from '../nullable.ts';
 
 /** Where alerts go; each has its own format. */
-export const WEBHOOK_TYPES = ['generic', 'slack', 'ms-teams', 'jira', 'servicenow'] as const;
+export const WEBHOOK_TYPES = [
+  'generic',
+  'slack',
+  'ms-teams',
+  'jira',
+  'servicenow',
+  'splunk',
+  'elastic',
+  'sentinel',
+] as const;
 export type WebhookType = (typeof WEBHOOK_TYPES)[number];
 
 const by = z.string().nullable();
@@ -14,6 +23,8 @@ export const alertWebhook = z
     name: z.string(),
     description: z.string(),
     url: z.string(),
+    /** Whether messages carry an Authorization header; its value is never returned. */
+    has_authorization: z.boolean(),
     /** 1 = the last deliveries all arrived. */
     health: z.number().min(0).max(1),
     attempts: z.int().min(0),

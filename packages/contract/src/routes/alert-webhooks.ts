@@ -15,6 +15,11 @@ const given = {
   name: z.string().nullish(),
   description: z.string().nullish(),
   url: z.string().nullish(),
+  authorization: z
+    .string()
+    .max(8192)
+    .nullish()
+    .meta({ description: 'The Authorization header of messages, such as `Splunk TOKEN`; an empty text removes it' }),
 };
 
 export const listAlertWebhooks = defineRoute({

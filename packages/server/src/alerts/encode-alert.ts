@@ -29,6 +29,7 @@ export const encodeWebhook = (row: WebhookRow): z.input<typeof alertWebhook> => 
   name: row.name,
   description: row.description,
   url: row.url,
+  has_authorization: row.authorization_sealed !== null,
   health: Math.min(1, Math.max(0, row.health)),
   attempts: row.attempts,
   failures: row.failures,

@@ -7,7 +7,7 @@ import type { Outcome } from './configuration/delivery-outcome.ts';
 import { disabledFields } from './configuration/disabled-fields.ts';
 import { TargetRule } from './configuration/target-rule.ts';
 import { checkChangedWebhook, checkNewWebhook } from './configuration/webhook-rules.ts';
-import { type NewSecret, type WebhookRow, WebhookStore } from './configuration/webhook-store.ts';
+import { type NewSecret, type NewWebhook, type WebhookRow, WebhookStore } from './configuration/webhook-store.ts';
 import { WebhookSender } from './delivery/webhook-sender.ts';
 import { type EventType, eventType } from './events/event-types.ts';
 
@@ -54,12 +54,13 @@ export class WebhookChanges {
   async update(id: string, body: BodyOf<typeof updateAlertWebhook>, { actor, caller }: Author): Promise<WebhookRow> {
     const { audit, clock, pubSub } = this.#parts;
     const before = await this.#webhooks.require(id);
-    const change = checkChangedWebhook(body, this.#rule);
+    const { authorization, ...change } = withoutLeak(checkChangedWebhook(body, this.#rule), before);
     const stamp = { by: caller.user.id, now: clock.now() };
     const fields = { id: before.id, ...auditFields({ ...before, ...change }), disabled: body.disabled ?? undefined };
     const webhook = await audit.record(actor, 'UpdateAlertWebhook', fields, () =>
       this.#webhooks.change(before.id, {
         ...change,
+        ...this.#webhooks.sealed(authorization),
         ...disabledFields(body.disabled, before, stamp),
         updated_at: stamp.now,
         updated_by: stamp.by,
@@ -101,6 +102,12 @@ export class WebhookChanges {
     const send = () => this.#sender.test(webhook, type);
     return { type: type.type, outcome: await this.#parts.audit.record(actor, 'TestAlertWebhook', fields, send) };
   }
+}
+
+/** A header that was given for one receiver is not sent to another. */
+function withoutLeak(change: Partial<NewWebhook>, before: WebhookRow): Partial<NewWebhook> {
+  const hasMoved = change.url !== undefined && new URL(change.url).origin !== new URL(before.url).origin;
+  return hasMoved && change.authorization === undefined ? { ...change, authorization: '' } : change;
 }
 
 /** Only the origin of the URL: its path may be a secret of the receiver. */

@@ -17,10 +17,11 @@ export function WebhookDialog({ webhook, onClose }: WebhookDialogProps) {
   const [name, setName] = useState(webhook?.name ?? '');
   const [type, setType] = useState(webhook?.type ?? 'generic');
   const [url, setUrl] = useState(webhook?.url ?? '');
+  const [authorization, setAuthorization] = useState('');
   const [description, setDescription] = useState(webhook?.description ?? '');
   const save = useMutation({
     mutationFn: async () => {
-      const body = { name, type, url, description };
+      const body = { name, type, url, description, ...(authorization !== '' && { authorization }) };
       if (!webhook) return (await api.call(createAlertWebhook, { body })).body.data.hmac_secret;
       await api.call(updateAlertWebhook, { params: { alert_webhook_id: webhook.id }, body });
       return undefined;
@@ -57,6 +58,18 @@ export function WebhookDialog({ webhook, onClose }: WebhookDialogProps) {
         hint="Over https. Addresses inside the organisation have to be allowed in the settings of the service."
         value={url}
         onChange={(event) => setUrl(event.target.value)}
+      />
+      <TextField
+        label="Authorization"
+        type="password"
+        autoComplete="off"
+        hint={
+          webhook?.has_authorization
+            ? 'A header is stored. Leave this empty to go on using it.'
+            : 'Only if the receiver needs it: the whole header, for example Splunk and its token.'
+        }
+        value={authorization}
+        onChange={(event) => setAuthorization(event.target.value)}
       />
       <TextField label="Description" value={description} onChange={(event) => setDescription(event.target.value)} />
     </FormDialog>

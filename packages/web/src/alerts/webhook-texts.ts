@@ -6,6 +6,9 @@ export const WEBHOOK_KINDS: Readonly<Record<Webhook['type'], string>> = {
   'ms-teams': 'Microsoft Teams',
   jira: 'Jira',
   servicenow: 'ServiceNow',
+  splunk: 'Splunk',
+  elastic: 'Elastic',
+  sentinel: 'Microsoft Sentinel',
 };
 
 /** The host of a webhook, without the rest of the address, which may be secret. */

@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { type Selectable, sql, type Updateable } from 'kysely';
 import type { Encrypter } from '../../identity/secrets/encrypter.ts';
-import { type Renewal, renewValues } from '../../identity/secrets/renew-values.ts';
+import { type Renewal, renewValues, sumOf } from '../../identity/secrets/renew-values.ts';
 import { conflict, notFound } from '../../service-error.ts';
 import { type Database, violatedConstraint } from '../../storage/database.ts';
 import { filtered, type ListExpressions, plainColumns } from '../../storage/list-query.ts';
@@ -11,7 +11,10 @@ import type { AlertWebhookTable } from '../../storage/tables/alert-tables.ts';
 import type { Outcome } from './delivery-outcome.ts';
 
 export type WebhookRow = Selectable<AlertWebhookTable>;
-export type NewWebhook = Pick<WebhookRow, 'type' | 'name' | 'description' | 'url'>;
+export type NewWebhook = Pick<WebhookRow, 'type' | 'name' | 'description' | 'url'> & {
+  /** The Authorization header of messages; empty: none. */
+  readonly authorization?: string;
+};
 export type NewSecret = { readonly id: string; readonly secret: string; readonly createdAt: Date };
 
 const COLUMNS: ListExpressions = {
@@ -35,7 +38,8 @@ export class WebhookStore {
   async create(webhook: NewWebhook, by: string, now: Date): Promise<{ webhook: WebhookRow; secret: string }> {
     const { secret, ...encrypted } = this.#newSecret(now);
     const times = { created_at: now, created_by: by, updated_at: now, updated_by: by };
-    const values = { id: randomUUID(), ...webhook, ...encrypted, ...times };
+    const { authorization, ...fields } = webhook;
+    const values = { id: randomUUID(), ...fields, ...this.sealed(authorization), ...encrypted, ...times };
     const row = await uniqueUrl(() =>
       this.#db.insertInto('alert_webhook').values(values).returningAll().executeTakeFirstOrThrow(),
     );
@@ -83,15 +87,34 @@ export class WebhookStore {
     return this.#encrypter.decrypt(secret_sealed);
   }
 
+  authorizationOf({ authorization_sealed }: Pick<WebhookRow, 'authorization_sealed'>): string | undefined {
+    return authorization_sealed === null ? undefined : this.#encrypter.decrypt(authorization_sealed);
+  }
+
+  /** The column for an Authorization header. Nothing for one that is not given. */
+  sealed(authorization: string | undefined): { authorization_sealed?: string | null } {
+    if (authorization === undefined) return {};
+    return { authorization_sealed: authorization === '' ? null : this.#encrypter.encrypt(authorization) };
+  }
+
   /** Encrypts secrets that were encrypted with a previous secret key. */
   async renewSecrets(): Promise<Renewal> {
-    const rows = await this.#db.selectFrom('alert_webhook').select(['id', 'secret_sealed as sealed']).execute();
-    return renewValues(this.#encrypter, rows, ({ id, sealed }, secret_sealed) =>
+    return sumOf([await this.#renew('secret_sealed'), await this.#renew('authorization_sealed')]);
+  }
+
+  async #renew(column: 'secret_sealed' | 'authorization_sealed'): Promise<Renewal> {
+    const rows = await this.#db
+      .selectFrom('alert_webhook')
+      .select(['id', column])
+      .where(column, 'is not', null)
+      .execute();
+    const sealed = rows.map((row) => ({ id: row.id, sealed: row[column] ?? '' }));
+    return renewValues(this.#encrypter, sealed, ({ id, sealed: before }, after) =>
       this.#db
         .updateTable('alert_webhook')
-        .set({ secret_sealed })
+        .set({ [column]: after })
         .where('id', '=', id)
-        .where('secret_sealed', '=', sealed)
+        .where(column, '=', before)
         .execute(),
     );
   }

@@ -1,7 +1,9 @@
 import { createHmac } from 'node:crypto';
 import type { WebhookType } from '@chokepoint/contract';
+import { genericMessage } from './generic-message.ts';
 import { headline, type Notification } from './notification.ts';
 import type { Message } from './post.ts';
+import { elasticBulk, sentinelRows, splunkEvent } from './siem-event.ts';
 import { jiraIssue, serviceNowIncident } from './ticket.ts';
 
 /**
@@ -9,12 +11,12 @@ import { jiraIssue, serviceNowIncident } from './ticket.ts';
  * cannot be replayed later; `X-Signature-256`, for simpler receivers, covers the body alone.
  */
 export function messageFor(type: WebhookType, notification: Notification, secret: string, now: Date): Message {
-  const body = JSON.stringify(bodyFor(type, notification));
+  const body = type === 'elastic' ? elasticBulk(notification) : JSON.stringify(bodyFor(type, notification));
   const seconds = String(Math.floor(now.getTime() / 1000));
   return {
     body,
     headers: {
-      'content-type': 'application/json',
+      'content-type': type === 'elastic' ? 'application/x-ndjson' : 'application/json',
       'user-agent': 'Chokepoint-Alerts',
       'x-chokepoint-event': notification.type,
       'x-chokepoint-delivery': notification.id,
@@ -27,19 +29,10 @@ export function messageFor(type: WebhookType, notification: Notification, secret
 
 const signature = (secret: string, text: string): string => createHmac('sha256', secret).update(text).digest('hex');
 
-function bodyFor(type: WebhookType, notification: Notification): unknown {
+function bodyFor(type: Exclude<WebhookType, 'elastic'>, notification: Notification): unknown {
   switch (type) {
     case 'generic':
-      return {
-        id: notification.id,
-        type: notification.type,
-        version: notification.version,
-        message: notification.message,
-        data: notification.data,
-        created_at: notification.createdAt.toISOString(),
-        alert: notification.alert,
-        test: notification.isTest === true,
-      };
+      return genericMessage(notification);
     case 'slack':
       return { text: `*${forSlack(headline(notification))}*\n${forSlack(notification.message)}` };
     case 'ms-teams':
@@ -48,6 +41,10 @@ function bodyFor(type: WebhookType, notification: Notification): unknown {
       return jiraIssue(notification);
     case 'servicenow':
       return serviceNowIncident(notification);
+    case 'splunk':
+      return splunkEvent(notification);
+    case 'sentinel':
+      return sentinelRows(notification);
     default:
       return type satisfies never;
   }

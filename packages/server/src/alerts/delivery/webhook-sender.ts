@@ -80,7 +80,9 @@ export class WebhookSender {
       const secret = this.#webhooks.secretOf(webhook);
       const { clock, tracer } = this.#parts;
       const { body, headers } = messageFor(webhook.type, notification, secret, clock.now());
-      return await post(url, { body, headers: { ...headers, ...tracer.headers() } }, this.#rule);
+      const authorization = this.#webhooks.authorizationOf(webhook);
+      const more = { ...tracer.headers(), ...(authorization && { authorization }) };
+      return await post(url, { body, headers: { ...headers, ...more } }, this.#rule);
     } catch (error) {
       if (!(error instanceof RefusedTarget)) throw error;
       return { succeeded: false, statusCode: null, error: error.message };

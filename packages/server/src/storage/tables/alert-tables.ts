@@ -17,6 +17,8 @@ export type AlertWebhookTable = Changed &
     /** Sealed: a signature can only be made with the secret itself. */
     secret_sealed: string;
     secret_created_at: Date;
+    /** The Authorization header that the receiver requires, encrypted. */
+    authorization_sealed: ColumnType<string | null, string | null | undefined, string | null>;
     health: Generated<number>;
     attempts: Generated<number>;
     failures: Generated<number>;

@@ -30,6 +30,7 @@ alertSuite('Webhooks of alerts', (service, { receiver, logged, listen, raise, ho
       name: 'soc',
       description: 'on call',
       url: 'https://hooks.example.com/T/secret',
+      has_authorization: false,
       health: 1,
       attempts: 0,
       failures: 0,

@@ -10,7 +10,7 @@ import { byName, type Credentials, OpenGraphBuilder, UploadError, uploadGraph } 
 import { childEnvironment } from '../../testing/child-environment.ts';
 import { serviceSuite } from '../../testing/index.ts';
 
-const EXAMPLES = new URL('../../../opengraph/examples/', import.meta.url);
+const EXAMPLES = new URL('../examples/', import.meta.resolve('@chokepoint/opengraph'));
 const example = (file: string) => readFileSync(new URL(file, EXAMPLES), 'utf8');
 const run = promisify(execFile);
 

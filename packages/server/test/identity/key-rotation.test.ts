@@ -50,6 +50,7 @@ describe('A change of the secret key', () => {
   const storedSecrets = async ({ db }: TestService) => [
     ...(await db.selectFrom('api_token').select('key_sealed as sealed').execute()),
     ...(await db.selectFrom('alert_webhook').select('secret_sealed as sealed').execute()),
+    ...(await db.selectFrom('alert_webhook').select('authorization_sealed as sealed').execute()),
     ...(await db.selectFrom('service_key').select('key_sealed as sealed').execute()),
     ...(await db.selectFrom('evidence_key').select('key_sealed as sealed').execute()),
     ...(await db.selectFrom('installation').select('key_check as sealed').execute()),
@@ -64,7 +65,8 @@ describe('A change of the secret key', () => {
     await started({ CHOKEPOINT_SECRET_KEY: old }, async (service) => {
       session = await service.login('admin', ADMIN_PASSWORD);
       token = (await service.post('/api/v2/tokens', { token_name: 'lasting' })).json.data;
-      const webhook = { name: 'Hook', url: 'https://hooks.example.com/x', type: 'generic' };
+      const url = 'https://hooks.example.com/x';
+      const webhook = { name: 'Hook', url, type: 'generic', authorization: 'Bearer receiver' };
       assert.equal((await service.post('/api/v2/alert-webhooks', webhook)).status, 201);
       const user = await service.newUser();
       const enrolment = { secret: user.secret };

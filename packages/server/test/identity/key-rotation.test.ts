@@ -78,7 +78,7 @@ describe('A change of the secret key', () => {
       assert.equal((await service.post('/api/v2/sso-providers/saml', saml)).status, 200);
       assert.equal((await service.request('GET', '/api/v2/sso/saml/metadata')).status, 200);
       assert.equal((await service.get('/api/v2/evidence/keys')).status, 200);
-      assert.equal((await storedSecrets(service)).length, 6);
+      assert.equal((await storedSecrets(service)).length, 7);
     });
   });
 

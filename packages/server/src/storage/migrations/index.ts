@@ -27,8 +27,8 @@ import * as policies from './0034-policies.ts';
 import * as deviceRequests from './0035-device-requests.ts';
 import * as tokenZones from './0036-token-zones.ts';
 import * as savedViews from './0037-saved-views.ts';
-import * as evidence from './0040-evidence.ts';
 import * as webhookAuthorization from './0039-webhook-authorization.ts';
+import * as evidence from './0040-evidence.ts';
 
 /** Every change of the schema, in order. Forward only: a migration that was released is never edited. */
 export const migrations = {
@@ -60,8 +60,8 @@ export const migrations = {
   '0035-device-requests': deviceRequests,
   '0036-token-zones': tokenZones,
   '0037-saved-views': savedViews,
-  '0040-evidence': evidence,
   '0039-webhook-authorization': webhookAuthorization,
+  '0040-evidence': evidence,
 } as const satisfies Readonly<Record<string, Migration>>;
 
 export type MigrationName = keyof typeof migrations;

@@ -38,8 +38,8 @@ export const migrationNotes: Readonly<Record<MigrationName, MigrationNote>> = {
   '0035-device-requests': together('adds programs that wait for the approval of a user'),
   '0036-token-zones': together('adds the zones in which API tokens sign dates'),
   '0037-saved-views': together('adds saved views of Explore'),
-  '0040-evidence': together('adds keys that sign evidence, and digests of ingested files'),
   '0039-webhook-authorization': together('adds the Authorization header of webhooks'),
+  '0040-evidence': together('adds keys that sign evidence, and digests of ingested files'),
 };
 
 function together(summary: string): MigrationNote {

@@ -13,6 +13,8 @@ export type PartSink = Stage & {
 export type JoinStage = Stage & {
   /** Whether the rows of parts can be added without a difference to a run in one thread. */
   readonly canAbsorb: boolean;
+  /** How many rows would have been sent so far, if they had come from other threads. */
+  readonly sent: number;
   /** Adds one of the rows of a part. */
   absorb(row: Row): boolean;
 };

@@ -20,6 +20,9 @@ export type DividedStages = {
 
 type Body = (from: number, to: number) => boolean;
 
+/** Rows that are found faster than this are not worth sending from thread to thread. */
+const MOST_ROWS_PER_MS = 300;
+
 const NO_COUNTS = new Float64Array(0);
 
 const NOWHERE: Stage = { push: () => false, end: () => {} };
@@ -92,7 +95,7 @@ export class DividedRun implements Starts {
       first = to;
       const elapsed = performance.now() - began;
       if (first === total || !this.#team.pays(elapsed, (elapsed * (total - first)) / first)) continue;
-      if (!this.#join!.canAbsorb) continue;
+      if (!this.#join!.canAbsorb || this.#join!.sent > MOST_ROWS_PER_MS * elapsed) continue;
       this.#target.end();
       return this.#share({ first, total, fingerprint: fingerprint() }, pace, body);
     }

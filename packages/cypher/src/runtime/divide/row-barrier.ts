@@ -4,8 +4,16 @@ import type { Holder } from '../../execution/runtime.ts';
 import type { Stage, StageBuilder } from '../../execution/stage.ts';
 import { PartHolder } from './part-holder.ts';
 
-/** Rows of parts behind each other. `reduce` leaves out rows of one part that cannot be in the answer. */
-export function rowBarrier(runtime: Holder, name: string, reduce?: (holder: Holder) => StageBuilder): Barrier {
+/**
+ * Rows of parts behind each other. `reduce` leaves out rows of one part that cannot be in the answer; `isReduced` when
+ * only few are left.
+ */
+export function rowBarrier(
+  runtime: Holder,
+  name: string,
+  reduce?: (holder: Holder) => StageBuilder,
+  isReduced = false,
+): Barrier {
   return {
     name,
     open: () => {
@@ -31,11 +39,24 @@ export function rowBarrier(runtime: Holder, name: string, reduce?: (holder: Hold
         },
       };
     },
-    join: passOn,
+    join: (next) => passOn(next, isReduced),
   };
 }
 
-function passOn(next: Stage): JoinStage {
-  const push = (row: Row) => next.push(row);
-  return { push, absorb: push, end: () => next.end(), canAbsorb: true };
+function passOn(next: Stage, isReduced: boolean): JoinStage {
+  let sent = 0;
+  const absorb = (row: Row) => next.push(row);
+  const push = (row: Row) => {
+    sent++;
+    return next.push(row);
+  };
+  return {
+    push,
+    absorb,
+    end: () => next.end(),
+    canAbsorb: true,
+    get sent() {
+      return isReduced ? 0 : sent;
+    },
+  };
 }

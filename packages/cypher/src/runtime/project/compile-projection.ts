@@ -73,7 +73,7 @@ function splitOf(
   const seen = [...projected.frame.variables()].map(([name, slot]) => `${name} ${slot}`).join();
   const reduce = (holder: Holder) => (next: Stage) =>
     chain([...(distinct ? [distinctRows(holder, slots)] : []), ...(order && limit ? [order(holder)] : [])], next);
-  return { before: build, barrier: rowBarrier(runtime, `rows of ${seen}`, reduce), after };
+  return { before: build, barrier: rowBarrier(runtime, `rows of ${seen}`, reduce, Boolean(order && limit)), after };
 }
 
 /** Variables around a subquery that the projection does not hide go with it. They are the same in every row. */

@@ -99,6 +99,8 @@ class Grouping implements JoinStage {
   readonly #aggregates: readonly CompiledAggregate[];
   readonly #finish: (group: Group) => Row;
   readonly #next: Stage;
+  readonly #gathers: boolean;
+  #pushed = 0;
   /** In the order they were opened. */
   readonly #groups: Group[] = [];
   // One key alone is found by itself where that is simple: by its text, or by its node.
@@ -118,9 +120,11 @@ class Grouping implements JoinStage {
     this.#aggregates = aggregates;
     this.#finish = finish;
     this.#next = next;
+    this.#gathers = aggregates.some(({ kind }) => kind === 'collect' || kind.startsWith('distinct'));
   }
 
   push(row: Row): boolean {
+    this.#pushed++;
     const { accumulators } = this.#groupOf(row);
     for (let at = 0; at < this.#aggregates.length; at++) {
       const { first, second } = this.#aggregates[at]!;
@@ -128,6 +132,11 @@ class Grouping implements JoinStage {
       if (value !== null) accumulators[at]!.add(value, second ? second(row) : null);
     }
     return true;
+  }
+
+  /** Where values are gathered, and not only added up, each row may be one. */
+  get sent(): number {
+    return this.#gathers ? this.#pushed : this.#groups.length;
   }
 
   get canAbsorb(): boolean {

@@ -165,7 +165,7 @@ function aggregate(runtime: Runtime, call: Expression, rows: readonly Bindings[]
     case 'avg':
       return values.length === 0
         ? null
-        : new Float(values.reduce<number>((sum, value) => sum + Number(value), 0) / values.length);
+        : new Float(values.reduce<number>((sum, value) => sum + numberOf(value), 0) / values.length);
     case 'min':
       return values.toSorted(orderOf)[0] ?? null;
     case 'max':
@@ -173,6 +173,10 @@ function aggregate(runtime: Runtime, call: Expression, rows: readonly Bindings[]
     default:
       throw new Error(`the slow evaluator knows no ${call.name}`);
   }
+}
+
+function numberOf(value: Value): number {
+  return value instanceof Float ? value.value : Number(value);
 }
 
 function aggregatesIn(tree: unknown): Expression[] {

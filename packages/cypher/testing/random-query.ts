@@ -1,8 +1,19 @@
-import type { Value } from '../src/index.ts';
+import { Float, type Value } from '../src/index.ts';
 import type { Dice } from './dice.ts';
 import { MemoryGraph } from './memory-graph.ts';
 
-/** A few nodes with labels A to C or with D alone, the properties id, p and name, and relationships of the types R, S and T. */
+/** Some nodes have an integer or a float, exact in binary, some nothing. */
+const NUMBERS: readonly (readonly [string, Value][])[] = [
+  [['v', 7]],
+  [['v', -3]],
+  [],
+  [['v', new Float(2.5)]],
+  [['v', 90_000_000_001]],
+  [],
+  [['v', new Float(-1.5)]],
+];
+
+/** A few nodes with labels A to C or with D alone, the properties id, p, name and maybe v, and relationships of the types R, S and T. */
 export function randomGraph(dice: Dice): MemoryGraph {
   const graph = new MemoryGraph();
   const nodes = 2 + dice.below(5);
@@ -13,6 +24,7 @@ export function randomGraph(dice: Dice): MemoryGraph {
         ['id', node],
         ['p', dice.below(3)],
         ['name', dice.of('xa', 'xb', 'ya', 'x')],
+        ...NUMBERS[(node + nodes) % NUMBERS.length]!,
       ]),
     );
   const seen = new Set<string>();
@@ -383,6 +395,7 @@ class RandomQuery {
         'count(*)',
         `sum(${node}.p)`,
         `avg(${node}.p)`,
+        `${dice.of('sum', 'avg')}(${node}.v)`,
         `min(${node}.p)`,
         `count(${node}.p)`,
         `collect(DISTINCT ${node}.p)`,
@@ -452,6 +465,8 @@ class RandomQuery {
       `WITH ${key} AS k RETURN k, count(*) AS n`,
       `WITH ${x}.p AS k, ${y}, count(*) AS m RETURN k, sum(m) AS n`,
       `WITH ${x}, ${y}.p AS k, count(${y}) AS m RETURN k + 1 AS l, sum(m) AS n`,
+      `RETURN ${key} AS k, ${dice.of('sum', 'avg', 'count')}(${y}.v) AS n`,
+      `RETURN sum(${x}.v) AS m, ${dice.of('sum', 'avg', 'count')}(${y}.v) AS n`,
       `WITH ${x}.p AS k, count(${y}) AS m RETURN sum(m) AS n`,
       `WITH DISTINCT ${both.join(', ')} RETURN ${key} AS k, count(${y}) AS n`,
       `WITH DISTINCT ${both.join(', ')} RETURN count(*) AS n`,

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { type PlanStep, runQuery } from '../../src/index.ts';
+import { Float, type PlanStep, runQuery } from '../../src/index.ts';
 import { asImage, graphFrom } from '../../testing/both-graphs.ts';
 import { MemoryGraph } from '../../testing/memory-graph.ts';
 
@@ -125,7 +125,7 @@ describe('EXPLAIN', () => {
 
   it('finds each end once with the number of its trails where both ends are read', () => {
     for (const query of [
-      'MATCH (u:User)-[:MemberOf*1..]->(g:Group) RETURN g.name, avg(u.i), max(u.name), count(DISTINCT u)',
+      'MATCH (u:User)-[:MemberOf*1..]->(g:Group) RETURN g.name, avg(u.i + g.i), max(u.name), count(DISTINCT u)',
       'MATCH (u:User)-[:MemberOf*1..]->(g:Group) WHERE g.i <> u.i RETURN count(*)',
       'MATCH (u:User)-[:MemberOf*3..]->(g:Group) RETURN DISTINCT u, g',
       'MATCH p = (u:User)-[:MemberOf*1..]->(g:Group) RETURN u, g, max(length(p))',
@@ -202,6 +202,9 @@ describe('EXPLAIN', () => {
       `MATCH ${walk} RETURN u.name, count(DISTINCT g), count(DISTINCT c)`,
       `MATCH ${walk} RETURN u.name, count(DISTINCT c), count(*), avg(u.i)`,
       `MATCH ${walk} RETURN count(DISTINCT u), collect(DISTINCT c.name)`,
+      'MATCH (u:User)-[:MemberOf*1..]->(g:Group) RETURN g.name, avg(u.i), max(u.name), count(DISTINCT u)',
+      `MATCH ${walk} RETURN u.name, sum(g.i), avg(c.i), count(c.i)`,
+      `MATCH ${walk} RETURN sum(u.i), sum(g.i)`,
       `MATCH (u:User) OPTIONAL MATCH ${walk} RETURN u.name, count(c)`,
       'MATCH (u:User) OPTIONAL MATCH (u)-[:MemberOf*1..]->(g) OPTIONAL MATCH (u)-[:AdminTo]->(c) RETURN u, count(g), count(DISTINCT c)',
     ])
@@ -213,6 +216,25 @@ describe('EXPLAIN', () => {
       'MATCH (u:User) OPTIONAL MATCH (u)-[:MemberOf*1..]->(g) OPTIONAL MATCH (c) WHERE c.i = g.i RETURN u, count(g), count(c)',
     ])
       assert.ok(!operators(query).includes('AggregateMatch'), query);
+  });
+
+  it('adds up numbers of nodes exactly without a row per match', () => {
+    const layers = asImage(
+      graphFrom(`UNWIND range(0, 19) AS i UNWIND range(0, 3) AS j CREATE (:N {i: i, big: 4503599627370496 + j, part: j - 1.5})
+        WITH count(*) AS c MATCH (a:N), (b:N) WHERE b.i = a.i + 1 CREATE (a)-[:R]->(b)`),
+    );
+    const walk = 'MATCH (a:N {i: 0})-[:R*]->(b:N {i: 9}) RETURN';
+    const paths = 4 ** 10; // from four starts over eight layers to four ends
+    assert.deepEqual(runQuery(`${walk} count(*), avg(b.part), sum(a.part), count(b.none)`, layers).rows, [
+      [paths, new Float(0), new Float(0), 0],
+    ]);
+    const exact = BigInt(paths) * 2n ** 52n + BigInt(paths / 4) * 6n;
+    const sum = (of: string) => runQuery(`${walk} a.i, sum(${of}.big)`, layers);
+    assert.throws(() => sum('b'), /64 bits/);
+    assert.ok(exact > 2n ** 63n);
+    const fewer = 'MATCH (a:N {i: 0})-[:R*]->(b:N {i: 4}) RETURN a.i, sum(b.big), count(b.big)';
+    assert.ok(runQuery(`EXPLAIN ${fewer}`, layers).plan!.some(({ operator }) => operator === 'AggregateMatch'));
+    assert.deepEqual(runQuery(fewer, layers).rows, [[0, 2n ** 62n + 256n * 6n, 1024]]);
   });
 
   it('finds long walks, walks without a direction and steps of one type as sets', () => {

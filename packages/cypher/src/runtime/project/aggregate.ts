@@ -92,6 +92,8 @@ const ACCUMULATORS: Readonly<Record<string, (runtime: Holder) => Accumulator>> =
   },
   'weighted sum': () => summing((value, weight) => calculate('*', value, weight)),
   'weighted avg': () => averaging((weight) => toDouble(weight as number)),
+  /** Sums, each with how many numbers it is of. */
+  'avg of sums': () => averaging((weight) => toDouble(weight as number), 'sums'),
   collect(runtime) {
     const values: Value[] = [];
     const gather = (value: Value) => {
@@ -139,7 +141,7 @@ function summing(addend: (value: Value, weight: Value) => Value): Accumulator {
   };
 }
 
-function averaging(times: (weight: Value) => number): Accumulator {
+function averaging(times: (weight: Value) => number, of: 'values' | 'sums' = 'values'): Accumulator {
   let count = 0;
   let sum: Value = 0;
   let onlyIntegers = true;
@@ -153,7 +155,7 @@ function averaging(times: (weight: Value) => number): Accumulator {
       if (isDuration(value)) {
         const product = more === 1 ? value : calculate('*', value, more);
         sum = isDuration(sum) ? add(sum, product) : product;
-      } else sum = new Float(toDouble(sum as number | Float) + toDouble(value) * more);
+      } else sum = new Float(toDouble(sum as number | Float) + toDouble(value) * (of === 'sums' ? 1 : more));
     },
     result: () => {
       if (count === 0) return null;

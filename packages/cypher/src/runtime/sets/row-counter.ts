@@ -14,6 +14,9 @@ const UNKNOWN = -1;
 /** In how many ways one branch, or two that depend on each other, can be matched from a node. */
 type BranchCount = (row: Row, node: number) => number;
 
+/** How often a match counts: as often as the node in it says that stands for the one of this name. */
+export type RowWeights = { readonly name: string; of(node: number): number };
+
 /**
  * In how many ways the part of a tree pattern below one of its nodes can be matched from a node of the graph: the product
  * over its branches of the sum over their ends. Each node is counted once, and no row is made.
@@ -22,9 +25,11 @@ export class RowCounter {
   readonly #runtime: Runtime;
   readonly #own: NodeFilter;
   readonly #branches: readonly BranchCount[];
+  readonly #weightOf: ((node: number) => number) | undefined;
   #known = new Float64Array(0);
 
-  constructor(compiler: Compiler, node: SetNode, frame: Frame) {
+  constructor(compiler: Compiler, node: SetNode, frame: Frame, weights?: RowWeights) {
+    this.#weightOf = weights?.name === node.node.name ? (one) => weights!.of(one) : undefined;
     this.#runtime = compiler.runtime;
     this.#own = nodeFilter(compiler, { ...node, branches: [] }, frame, false);
     const branches: BranchCount[] = [];
@@ -34,21 +39,26 @@ export class RowCounter {
       const sibling = [...open].find((other) => conflictOf(edge.relationship, other.relationship) !== 'none');
       const child = edge.to.branches.find((other) => conflictOf(edge.relationship, other.relationship) !== 'none');
       if (sibling) open.delete(sibling);
-      branches.push(branchCount(compiler, edge, { sibling, child }, frame));
+      branches.push(branchCount(compiler, edge, { sibling, child }, frame, weights));
     }
     this.#branches = branches;
   }
 
   count(row: Row, node: number): number {
-    if (this.#branches.length === 0) return this.#own.accepts(row, node) ? 1 : 0;
+    if (this.#branches.length === 0) return this.#ownCount(row, node);
     const { nodeLimit } = this.#runtime.graph;
     if (this.#known.length < nodeLimit) this.#known = new Float64Array(nodeLimit).fill(UNKNOWN);
     let count = this.#known[node]!;
     if (count !== UNKNOWN) return count;
-    count = this.#own.accepts(row, node) ? 1 : 0;
+    count = this.#ownCount(row, node);
     for (const branch of this.#branches) if (count > 0) count *= branch(row, node);
     this.#known[node] = count;
     return count;
+  }
+
+  #ownCount(row: Row, node: number): number {
+    if (!this.#own.accepts(row, node)) return 0;
+    return this.#weightOf ? this.#weightOf(node) : 1;
   }
 }
 
@@ -58,16 +68,23 @@ function branchCount(
   edge: SetEdge,
   { sibling, child }: { readonly sibling: SetEdge | undefined; readonly child: SetEdge | undefined },
   frame: Frame,
+  weights: RowWeights | undefined,
 ): BranchCount {
-  if (sibling) return countSiblings(compiler, edge, sibling, frame);
-  if (child) return countDistinct(compiler, edge, child, frame);
-  const far = new RowCounter(compiler, edge.to, frame);
+  if (sibling) return countSiblings(compiler, edge, sibling, frame, weights);
+  if (child) return countDistinct(compiler, edge, child, frame, weights);
+  const far = new RowCounter(compiler, edge.to, frame, weights);
   return edge.relationship.range ? countTrails(compiler, edge, far) : countSteps(compiler, edge, far, frame);
 }
 
 /** Both branches from one node: all pairs without those of a relationship with itself. */
-function countSiblings(compiler: Compiler, edge: SetEdge, sibling: SetEdge, frame: Frame): BranchCount {
-  const [one, other] = [edge, sibling].map((branch) => new RowCounter(compiler, branch.to, frame));
+function countSiblings(
+  compiler: Compiler,
+  edge: SetEdge,
+  sibling: SetEdge,
+  frame: Frame,
+  weights: RowWeights | undefined,
+): BranchCount {
+  const [one, other] = [edge, sibling].map((branch) => new RowCounter(compiler, branch.to, frame, weights));
   const [ones, others] = [edge, sibling].map((branch) =>
     countSteps(compiler, branch, branch === edge ? one! : other!, frame),
   );
@@ -85,10 +102,16 @@ function countSiblings(compiler: Compiler, edge: SetEdge, sibling: SetEdge, fram
 }
 
 /** Two steps behind each other: from the middle everything but the way back over the same relationship. */
-function countDistinct(compiler: Compiler, edge: SetEdge, child: SetEdge, frame: Frame): BranchCount {
+function countDistinct(
+  compiler: Compiler,
+  edge: SetEdge,
+  child: SetEdge,
+  frame: Frame,
+  weights: RowWeights | undefined,
+): BranchCount {
   const branches = edge.to.branches.filter((branch) => branch !== child);
-  const middles = new RowCounter(compiler, { ...edge.to, branches }, frame);
-  const ends = new RowCounter(compiler, child.to, frame);
+  const middles = new RowCounter(compiler, { ...edge.to, branches }, frame, weights);
+  const ends = new RowCounter(compiler, child.to, frame, weights);
   const waysOn = countSteps(compiler, child, ends, frame);
   const known = new Map<number, number>();
   const neighbours = new Neighbours(compiler, edge, frame, { back: false });

@@ -13,7 +13,9 @@ import type { NodeClass } from '../set-pattern.ts';
 import { type AggregatePatterns, aggregatePatterns } from './aggregate-patterns.ts';
 import { type AggregateSource, matchesFrom, namesIn, nodeForAll, sourceOf } from './aggregate-sources.ts';
 import { classesOf, restricted } from './node-classes.ts';
+import { type NodeNumbers, numbersOf } from './node-numbers.ts';
 import { RowNumbers } from './row-numbers.ts';
+import { RowSums } from './row-sums.ts';
 
 type AggregateMatch = {
   readonly build: StageBuilder;
@@ -70,6 +72,8 @@ function aggregateBy(
     sources.set(aggregate, source);
   }
   if (!other && !gains([...sources.values()], matches.length > 1)) return undefined;
+  const numbers = numbersOfSums(compiler, matches, sources, around);
+  if (!numbers) return undefined;
   const classes = other && classesOf(compiler, matches[0]!, other.by!, other.keys, around);
   if (other && !classes) return undefined;
   const frame = new Frame(around);
@@ -84,10 +88,27 @@ function aggregateBy(
   if (!patterns) return undefined;
   const split = classes && splitBy(compiler, patterns, other!.by!, classes, frame);
   return {
-    ...new AggregateStage(compiler, frame, split?.patterns ?? patterns, groups.keys, sources, split).parts(),
+    ...new AggregateStage(compiler, frame, split?.patterns ?? patterns, groups.keys, sources, numbers, split).parts(),
     frame,
     used: matches.length,
   };
+}
+
+/** The numbers of each sum; undefined when something is added up that is none. */
+function numbersOfSums(
+  compiler: Compiler,
+  matches: readonly MatchClause[],
+  sources: ReadonlyMap<Expression, AggregateSource>,
+  around: Frame,
+): ReadonlyMap<Expression, NodeNumbers> | undefined {
+  const found = new Map<Expression, NodeNumbers>();
+  for (const [aggregate, source] of sources) {
+    if (source.from !== 'sums') continue;
+    const numbers = numbersOf(compiler, matches[source.clause]!, source.sumOf, source.property, around);
+    if (!numbers) return undefined;
+    found.set(aggregate, numbers);
+  }
+  return found;
 }
 
 /** Nodes that make groups besides those of the first node: their classes are taken one after the other. */
@@ -114,7 +135,7 @@ function splitBy(
 /** Whether there is anything that one walk over sets of nodes does not do as well. */
 function gains(sources: readonly AggregateSource[], isOptional: boolean): boolean {
   if (isOptional) return true;
-  if (sources.some(({ from }) => from === 'rows')) return true;
+  if (sources.some(({ from }) => from === 'rows' || from === 'sums')) return true;
   if (sources.some((source) => source.from === 'node' && source.weighted)) return true;
   const ends = new Set(sources.flatMap((source) => ('of' in source ? [source.of] : [])));
   const isComputed = sources.some((source) => source.from === 'ends' && source.value.kind !== 'variable');
@@ -130,6 +151,9 @@ class AggregateStage {
   /** Of which source a row is: null for rows that stand for a node with all its numbers. */
   readonly #kind: number;
   readonly #slots = new Map<Expression, number>();
+  readonly #numbers: ReadonlyMap<Expression, NodeNumbers>;
+  /** By sum: where a row holds how many numbers it is of. */
+  readonly #presentSlots = new Map<Expression, number>();
   readonly #split: Split | undefined;
 
   constructor(
@@ -138,8 +162,11 @@ class AggregateStage {
     patterns: AggregatePatterns,
     keys: readonly Expression[],
     sources: ReadonlyMap<Expression, AggregateSource>,
+    numbers: ReadonlyMap<Expression, NodeNumbers>,
     split: Split | undefined,
   ) {
+    this.#numbers = numbers;
+    for (const aggregate of numbers.keys()) this.#presentSlots.set(aggregate, frame.reserve());
     this.#split = split;
     this.#compiler = compiler;
     this.#frame = frame;
@@ -165,12 +192,34 @@ class AggregateStage {
         first: (row: Row) => (row[kind] === null ? true : null),
         second: (row: Row) => row[slot]!,
       };
+    if (source.from === 'sums') return this.#sumInput(aggregate);
     const input = plainInput(this.#compiler, aggregate, this.#frame);
     if (source.from === 'values')
       return { ...input, first: (row: Row) => (row[kind] === slot ? input.first!(row) : null) };
     const first = (row: Row) => (row[kind] === null ? input.first!(row) : null);
     if (!source.weighted) return { ...input, first };
     return { ...input, accumulator: `weighted ${input.accumulator}`, first, second: (row: Row) => row[slot]! };
+  }
+
+  #sumInput(aggregate: Expression) {
+    const [kind, slot, presentSlot] = [this.#kind, this.#slots.get(aggregate)!, this.#presentSlots.get(aggregate)!];
+    const name = aggregate.kind === 'call' ? aggregate.name.toLowerCase() : 'count';
+    return {
+      accumulator: name === 'count' ? 'weighted count' : name === 'avg' ? 'avg of sums' : 'sum',
+      distinct: false,
+      first: (row: Row) => (row[kind] === null && row[presentSlot] !== 0 ? row[slot]! : null),
+      second: (row: Row) => row[presentSlot]!,
+    };
+  }
+
+  /** Puts the sums of a node into a row. */
+  #loadSums(row: Row, node: number, numbers: RowNumbers, sums: ReadonlyMap<Expression, RowSums>): void {
+    for (const [aggregate, sum] of sums) {
+      const source = this.#sources.get(aggregate)!;
+      const times = source.from === 'sums' ? numbers.timesOf(source.clause) : 1;
+      row[this.#presentSlots.get(aggregate)!] = times * sum.present(row, node);
+      row[this.#slots.get(aggregate)!] = sum.sum(row, node, times);
+    }
   }
 
   #build(next: Stage) {
@@ -198,6 +247,13 @@ class AggregateStage {
     const keys = isNode ? undefined : compiler.compileAll(this.#keys, this.#frame);
     const nodeKeys = new NodeKeys(keys, by.slot);
     const numbers = new RowNumbers(compiler, this.#patterns.rows, this.#frame);
+    const sums = new Map(
+      Array.from(this.#numbers, ([aggregate, values]) => {
+        const source = this.#sources.get(aggregate)!;
+        const pattern = this.#patterns.rows[source.from === 'sums' ? source.clause : 0]!;
+        return [aggregate, new RowSums(compiler, pattern, values, this.#frame)] as const;
+      }),
+    );
     let nodes: number[] = [];
     const counted = new Map<Expression, Map<number, number>>();
     const walks = [...this.#sources].flatMap(([aggregate, source]) => {
@@ -236,6 +292,8 @@ class AggregateStage {
               numbers,
               at === 0 && counted.get(aggregate)?.get(node),
             );
+          this.#loadSums(row, node, numbers, sums);
+          row[by.slot] = new NodeValue(node);
           if (!next.push(row)) return false;
         }
       if (split) for (const walk of walks) walk.reset();

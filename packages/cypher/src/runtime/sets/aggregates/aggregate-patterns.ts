@@ -37,7 +37,9 @@ export function aggregatePatterns(
   const name = given ?? countPattern(base, graph, frame, undefined)?.root.node.name;
   if (name === undefined || graphs.some(({ nodes }) => nodes.some((node) => node.bound && node.name !== name)))
     return undefined;
-  const countsRows = sources.some((source) => source.from === 'rows' || (source.from === 'node' && source.weighted));
+  const countsRows = sources.some(
+    (source) => source.from === 'rows' || source.from === 'sums' || (source.from === 'node' && source.weighted),
+  );
   const rows = countsRows ? graphs.map((one) => rowPattern(compiler, one, frame, name)) : graphs.map(() => 'none');
   if (rows.some((one) => one === undefined)) return undefined;
   if (clauses.length === 1 && countsRows && !pays(compiler, base, name)) return undefined;

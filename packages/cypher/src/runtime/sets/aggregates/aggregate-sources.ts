@@ -12,7 +12,9 @@ export type AggregateSource =
   /** The number of different values of another node, */
   | { readonly from: 'ends'; readonly of: string; readonly value: Expression }
   /** or all of them, each once. */
-  | { readonly from: 'values'; readonly of: string };
+  | { readonly from: 'values'; readonly of: string }
+  /** A property of another node, added up over all rows. */
+  | { readonly from: 'sums'; readonly sumOf: string; readonly clause: number; readonly property: Expression };
 
 type Names = {
   /** By name: the clause that introduces it. */
@@ -52,7 +54,11 @@ export function sourceOf(aggregate: Expression, by: string | undefined, names: N
   }
   const clause = names.clauseOf.get(read);
   if (clause === undefined) return undefined;
-  if (!once) return isCountOf(aggregate, argument) ? { from: 'rows', clause } : undefined;
+  if (!once && isCountOf(aggregate, argument)) return { from: 'rows', clause };
+  if (!once) {
+    const isSummed = WEIGHTED.has(name) && isPropertyOf(argument) && names.nodes.has(read);
+    return isSummed ? { from: 'sums', sumOf: read, clause, property: argument } : undefined;
+  }
   if (!names.nodes.has(read)) return undefined;
   return name === 'count' ? { from: 'ends', of: read, value: argument } : { from: 'values', of: read };
 }
@@ -68,8 +74,11 @@ export function nodeForAll(aggregates: readonly Expression[], names: Names): str
       (once ? distinct : everyRow).add(name);
   }
   const isOfBase = (name: string) => names.nodes.has(name) && names.clauseOf.get(name) === 0;
-  if (everyRow.size > 1) return undefined;
   return [...everyRow, ...distinct].find(isOfBase);
+}
+
+function isPropertyOf(argument: Expression): boolean {
+  return argument.kind === 'property' && argument.of.kind === 'variable';
 }
 
 function isCountOf(call: Expression & { readonly kind: 'call' }, argument: Expression | undefined): boolean {

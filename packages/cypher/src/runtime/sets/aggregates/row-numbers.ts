@@ -32,6 +32,11 @@ export class RowNumbers {
     return true;
   }
 
+  /** In how many rows each match of a clause is. */
+  timesOf(clause: number): number {
+    return this.rows / Math.max(1, this.#numbers[clause]!);
+  }
+
   /** Those in which a clause has found something. */
   rowsWith(clause: number): number {
     return this.#numbers[clause] === 0 ? 0 : this.rows;

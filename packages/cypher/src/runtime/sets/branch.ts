@@ -74,13 +74,12 @@ export class Branch implements NodeCondition {
         this.#visits += to - from + 1;
         for (let at = from; at < to; at++) {
           const other = list[at]!;
-          if (!seen.has(other)) {
-            seen.add(other);
-            reached.push(other);
-          }
+          if (seen.has(other)) continue;
+          if ((other !== node || !this.#canTurn) && this.#far.accepts(row, other)) return true;
+          seen.add(other);
+          reached.push(other);
         }
       }
-      for (const other of reached) if ((other !== node || !this.#canTurn) && this.#far.accepts(row, other)) return true;
       frontier = reached;
     }
     return false;

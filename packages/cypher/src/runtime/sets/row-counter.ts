@@ -15,7 +15,7 @@ const UNKNOWN = -1;
 type BranchCount = (row: Row, node: number) => number;
 
 /** How often a match counts: as often as the node in it says that stands for the one of this name. */
-export type RowWeights = { readonly name: string; of(node: number): number };
+type RowWeights = { readonly name: string; of(node: number): number };
 
 /**
  * In how many ways the part of a tree pattern below one of its nodes can be matched from a node of the graph: the product

@@ -39,6 +39,8 @@ export class BoltListener {
   readonly #limits: ConnectionLimits;
   readonly #connections = new Set<BoltConnection>();
   readonly #sockets = new Set<Socket>();
+  /** Those that have sent nothing yet, in the order in which they came. */
+  readonly #silent = new Set<Socket>();
   /** Ends a client that does not say what it wants, or takes too long for its HTTP request. */
   readonly #late = new WeakMap<Socket, NodeJS.Timeout>();
   #accepted = 0;
@@ -87,11 +89,18 @@ export class BoltListener {
   #accept(socket: Socket): void {
     this.#sockets.add(socket);
     socket.setNoDelay(true);
-    socket.once('close', () => this.#sockets.delete(socket));
+    this.#silent.add(socket);
+    // The oldest makes room: a client that wants something says so at once.
+    if (this.#silent.size > MOST_STRANGERS) this.#silent.values().next().value?.destroy();
+    socket.once('close', () => {
+      this.#sockets.delete(socket);
+      this.#silent.delete(socket);
+    });
     socket.on('error', () => socket.destroy());
     const tooLate = setTimeout(() => socket.destroy(), this.#parts.limits.loginMs).unref();
     this.#late.set(socket, tooLate);
     socket.once('data', (first: Buffer) => {
+      this.#silent.delete(socket);
       if (first[0] === BOLT) {
         clearTimeout(tooLate);
         const connection = this.#open(socketWire(socket), socket);

@@ -1,4 +1,6 @@
 import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { connect } from 'node:net';
 import { it } from 'node:test';
 import neo4j, { type Session } from 'neo4j-driver';
 import { mapOf, RawBolt, TAGS } from '../../../../bolt/testing/raw-bolt.ts';
@@ -135,6 +137,20 @@ export function accessCases(service: TestService, clients: BoltClients): void {
     assert.equal(summary.server.address, `127.0.0.1:${clients.port}`);
     await driver.verifyConnectivity({ database: 'system' });
     assert.equal(await driver.supportsMultiDb(), true);
+  });
+
+  it('drops the oldest of many connections that say nothing', async () => {
+    const silent = Array.from({ length: 257 }, () => connect(clients.port, '127.0.0.1').on('error', () => undefined));
+    try {
+      const closed = silent.map((socket) => once(socket.resume(), 'close'));
+      await Promise.race(closed);
+      assert.equal((await clients.driver().executeQuery('RETURN 1 AS x')).records.length, 1);
+      (await clients.raw('5.8')).close();
+      // New clients are silent for a moment, too.
+      assert.ok(silent.filter((socket) => !socket.closed).length > 250);
+    } finally {
+      for (const socket of silent) socket.destroy();
+    }
   });
 
   it('asks for a login before anything else', async () => {

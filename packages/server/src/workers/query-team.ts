@@ -8,8 +8,8 @@ const LEADER = 0;
 /** Starts are walked from in batches of this many, which stay together. */
 const BATCH = 32;
 /** What is left when this time has passed, and will take this long, is worth another thread. */
-const ALONE_MS = 30;
-const LEFT_MS = 60;
+const ALONE_MS = 50;
+const LEFT_MS = 200;
 /** How long the leader sleeps before it looks at its deadline. */
 const WAIT_MS = 10;
 /** A thread that was needed elsewhere may come back, each time by a port of its own. */

@@ -53,7 +53,7 @@ serviceSuite('Queries of several users', OPTIONS, (service) => {
       service.request('POST', '/api/v2/graphs/cypher', { query: text }, as);
     const admin = await service.admin();
     const divisionOf = async () => {
-      const { plan } = (await cypher(`PROFILE ${query(50_000)}`, admin)).json.data;
+      const { plan } = (await cypher(`PROFILE ${query(300_000)}`, admin)).json.data;
       return plan.find(({ operator }: { readonly operator: string }) => operator === 'Divide')!.detail;
     };
     await until(divisionOf, (detail: string) => detail.startsWith('divided among 2 threads'));

@@ -80,6 +80,6 @@ describe('chokepoint backup and restore', () => {
     assert.match(missing.err, /name one file/);
     const unknown = await chokepoint(['export', '--format', 'csv', folder], env);
     assert.equal(unknown.code, 2);
-    assert.match(unknown.err, /the only format is parquet/);
+    assert.match(unknown.err, /--format is one of parquet, opengraph, neo4j/);
   });
 });

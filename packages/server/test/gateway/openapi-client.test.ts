@@ -13,7 +13,7 @@ import {
 import { rawRequest } from '../../testing/raw-request.ts';
 
 const SEED = Number(process.env.CHOKEPOINT_TEST_SEED ?? Date.now() % 1_000_000);
-const REQUESTS = process.env.CHOKEPOINT_TEST_DEEP === undefined ? 5 : 200;
+const REQUESTS = process.env.CHOKEPOINT_TEST_DEEP === undefined ? 3 : 200;
 
 const GRAPH = `
   corp:Domain collected=true -Contains-> alice:User

@@ -11,7 +11,7 @@ import { TestProcess } from '../../testing/processes/test-process.ts';
 import { randomNumbers } from '../../testing/random-numbers.ts';
 
 const DEEP = process.env.CHOKEPOINT_TEST_DEEP === '1';
-const CRASHES = DEEP ? 50 : 4;
+const CRASHES = DEEP ? 50 : 3;
 const SEED = Number(process.env.CHOKEPOINT_TEST_SEED ?? randomInt(2 ** 31));
 
 type Said = { ready?: number; owner?: boolean; committed?: string; version?: number; done?: boolean };

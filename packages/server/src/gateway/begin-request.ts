@@ -34,10 +34,10 @@ function refuseWhileSilent(request: FastifyRequest, { silentMs }: DatabaseWatch)
     throw new ServiceError('unavailable', 'the database cannot be reached at the moment', { retryAfter: 5 });
 }
 
-/** Probes and pages, logins and other public routes are answered whatever waits. */
+/** Probes and pages, logins and other public routes, and uploads are answered whatever waits. */
 function refuseWhileQueued(request: FastifyRequest, queue: Pick<StandingQueue, 'enter'>): void {
   const { handler } = request.routeOptions.config;
-  if (handler && handler.route.access.kind !== 'public')
+  if (handler && handler.route.access.kind !== 'public' && handler.route.body?.kind !== 'stream')
     queue.enter(request.headers.authorization ?? request.headers.cookie ?? request.ip);
 }
 

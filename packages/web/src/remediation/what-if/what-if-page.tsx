@@ -22,7 +22,7 @@ export function WhatIfPage() {
   return (
     <RemediationFrame
       title="What if"
-      note="What would change if relationships were removed. Nothing is changed in the directory or in the graph."
+      note="What would change if relationships were removed, or if a change were made in a directory or tenant. Nothing is changed there or in the graph."
       what="try out changes"
     >
       {seesAll ? (

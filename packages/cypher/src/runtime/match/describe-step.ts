@@ -83,7 +83,7 @@ export function describeWalk({ from, to, relationship, atEnd, along }: Walk): st
   const types = relationship.types ? `:${printLabels(relationship.types, { grouped: false })}` : '';
   const { min, max } = relationship.range ?? {};
   const range = relationship.range ? `*${min ?? 1}..${max ?? ''}` : '';
-  const forward = from === relationship.left ? 'right' : 'left';
+  const forward = from.name === relationship.left.name ? 'right' : 'left';
   const [before, after] =
     relationship.direction === 'both' ? ['-', '-'] : relationship.direction === forward ? ['-', '->'] : ['<-', '-'];
   const conditions = [...atEnd.map(({ expression }) => expression), ...along.map(({ expression }) => expression)];

@@ -1,5 +1,8 @@
+import { type Components, KindMask, POLL_EVERY, strongComponents } from '@chokepoint/graph';
 import type { Compiler } from '../../execution/compiler.ts';
 import type { Frame, Row } from '../../execution/frame.ts';
+import type { Runtime } from '../../execution/runtime.ts';
+import { adjacencyOf } from './lanes/steps.ts';
 import { Neighbours } from './neighbours.ts';
 import type { NodeFilter } from './node-filter.ts';
 import type { SetEdge } from './set-pattern.ts';
@@ -27,8 +30,12 @@ export class LongWalk {
   readonly #ahead: Neighbours;
   readonly #back: Neighbours;
   readonly #max: number;
+  readonly #runtime: Runtime;
+  /** Which nodes lie on cycles together, found once the steps are laid out. */
+  #cycles: Components | undefined;
 
   constructor(compiler: Compiler, edge: SetEdge, frame: Frame) {
+    this.#runtime = compiler.runtime;
     this.#ahead = new Neighbours(compiler, edge, frame, { back: false });
     this.#back = new Neighbours(compiler, edge, frame, { back: true });
     this.#max = edge.relationship.range!.max ?? Number.POSITIVE_INFINITY;
@@ -37,15 +44,32 @@ export class LongWalk {
   reset(): void {
     this.#ahead.reset();
     this.#back.reset();
+    this.#runtime.release(this.#cycles?.of.length ?? 0);
+    this.#cycles = undefined;
   }
 
   /** Whether a walk could come back over the start to a node behind the first step, and end there. */
   canReturn(row: Row, start: number, far: NodeFilter): boolean {
     this.#back.load(row, start);
     if (this.#back.to === this.#back.from) return false;
+    const cycles = this.#findCycles();
     return this.stepsFrom(row, start)
       .slice()
-      .some((step) => this.stepsFrom(row, step).length > 0 && far.accepts(row, step));
+      .some((step) => {
+        if (cycles && cycles.of[step] !== cycles.of[start]) return false;
+        return this.stepsFrom(row, step).length > 0 && far.accepts(row, step);
+      });
+  }
+
+  /** Undefined as long as too few walks have begun. */
+  #findCycles(): Components | undefined {
+    const { starts: start, list } = this.#ahead;
+    if (this.#cycles || !start) return this.#cycles;
+    const deadline = { check: () => this.#runtime.work(POLL_EVERY) };
+    const options = { direction: 'forward', kinds: KindMask.all(1), deadline } as const;
+    this.#cycles = strongComponents(adjacencyOf({ start, list }), options);
+    this.#runtime.hold(this.#cycles.of.length);
+    return this.#cycles;
   }
 
   /** The nodes behind the first step, as often as relationships lead there. */

@@ -53,7 +53,7 @@ export function aggregatePatterns(
     const options = { demand: { set: true, reads }, groupedBy: name };
     const found = alone(setPattern(graphs[clauseOf(source.of)]!, graph, frame, options), name);
     if (!found || found.spine.at(-1)?.to.node.name !== source.of) return undefined;
-    ends.set(source.of, found);
+    ends.set(source.of, labelledAs(starts, found));
   }
   const counted = rows.map((one) => (typeof one === 'object' ? one : undefined));
   if (plan) {
@@ -82,6 +82,13 @@ function alone(pattern: SetPattern | undefined, name: string): SetPattern | unde
   if (!guards.every(({ expression }) => freeVariables(expression).has(name))) return undefined;
   const node = { ...root.node, bound: false };
   return { ...pattern, root: { ...root, node, conditions: [...root.conditions, ...guards] }, guards: [] };
+}
+
+/** The pattern of an OPTIONAL MATCH with the labels that its root must have anyway, which bound a walk towards it. */
+function labelledAs(starts: SetPattern, pattern: SetPattern): SetPattern {
+  const { root } = pattern;
+  const labels = [...root.node.labels, ...starts.root.node.labels.filter((label) => !root.node.labels.includes(label))];
+  return { ...pattern, root: { ...root, node: { ...root.node, labels } } };
 }
 
 function withoutBranches(pattern: SetPattern): SetPattern {

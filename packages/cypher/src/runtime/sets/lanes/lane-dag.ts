@@ -1,9 +1,7 @@
 import { type Condensation, condense, type Deadline, KindMask } from '@chokepoint/graph';
 import type { Row } from '../../../execution/frame.ts';
 import type { LaneSet } from './lane-set.ts';
-
-/** The steps of a walk: those from a node are the positions `start[node] .. start[node + 1] - 1` of `list`. */
-type Steps = { readonly start: Uint32Array; readonly list: Uint32Array };
+import { adjacencyOf, type Steps } from './steps.ts';
 
 type Accepts = (row: Row, node: number) => boolean;
 
@@ -95,14 +93,4 @@ export class LaneDag {
     this.#accepted[group] = end;
     return end;
   }
-}
-
-/** The steps as a graph with one kind of edge, of which only the way out is used. */
-function adjacencyOf({ start, list }: Steps) {
-  const nodeCount = start.length - 1;
-  const kinds = new Uint8Array(list.length);
-  const [first, last] = [start.subarray(0, nodeCount), start.subarray(1)];
-  const out = { outStart: first, outEnd: last, outTarget: list, outKind: kinds, outEdge: list };
-  const into = { inStart: first, inEnd: last, inSource: list, inKind: kinds, inEdge: list };
-  return { nodeCount, edgeLimit: list.length, ...out, ...into };
 }

@@ -184,16 +184,20 @@ describe('chokepoint check', () => {
   async function tryChanges(at: readonly string[]): Promise<void> {
     const run = (...args: string[]) => whatIf.run([...args, ...at, '--out', join(folder, 'effect')]);
     assert.equal(await run('--change', 'add user CAROL to group GUESTS'), 0);
-    assert.match(result('effect'), /^\+ CAROL -MemberOf-> GUESTS\n/);
+    assert.match(
+      result('effect'),
+      /^No path into a zone appears or goes\nFindings: 0 new, .*\nRelationships: \d+ new, 0 gone; .*\n\nNew relationships\n {2}CAROL -MemberOf-> GUESTS\n/,
+    );
     assert.equal(
       await run('--change', 'delegate "full control" on ADMINS to GUESTS', '--change', 'add CAROL to GUESTS'),
       1,
     );
     assert.match(
       result('effect'),
-      /^1 principal would get a path into Tier Zero\n {2}CAROL -MemberOf-> GUESTS -GenericAll-> ADMINS\n/,
+      /^1 principal would get a path into Tier Zero\nFindings: \d+ new.*\nNew paths into Tier Zero\n {2}CAROL -MemberOf-> GUESTS -GenericAll-> ADMINS\n/s,
     );
-    assert.match(result('effect'), /\nnew finding: T0GenericAll GUESTS -> ADMINS \(Tier Zero\)\n/);
+    assert.match(result('effect'), /\nNew findings\n {2}T0GenericAll GUESTS -> ADMINS \(Tier Zero\)\n/);
+    await readTwentyLines(run);
     const ldif = join(folder, 'change.ldif');
     writeFileSync(ldif, 'dn: GUESTS\nchangetype: modify\nadd: member\nmember: nobody\n');
     assert.equal(await run('--ldif', ldif), 0);
@@ -210,7 +214,34 @@ describe('chokepoint check', () => {
     await assert.rejects(() => run('--change', 'disable BOB', '--zone', 'none'), UsageFault);
   }
 
+  /** Twenty lines of each part, and the rest on request. */
+  async function readTwentyLines(run: (...args: string[]) => Promise<number>): Promise<void> {
+    const join = ['--change', 'delegate "full control" on ADMINS to GUESTS', '--change', 'add STAFF to GUESTS'];
+    const part = () => /\nNew paths into Tier Zero\n((?: {2}.*\n)+)/.exec(result('effect'))![1]!.split('\n');
+    assert.equal(await run(...join), 1);
+    assert.match(result('effect'), /^30 principals would get a path into Tier Zero\n/);
+    assert.equal(part().length, 20 + 2);
+    assert.equal(part()[20], '  and 10 more (--all shows 5 of them)');
+    assert.equal(await run(...join, '--all'), 1);
+    assert.equal(part().length, 25 + 2);
+    assert.equal(part()[25], '  and 5 more (counted only)');
+    const dropped = Array.from({ length: 22 }, (_, at) => ['--change', `remove W${at + 10} from STAFF`]).flat();
+    assert.equal(await run(...dropped), 0);
+    assert.match(
+      result('effect'),
+      /\nRelationships that are gone\n(?: {2}W.*\n){20} {2}and 2 more \(--all shows them\)\n$/,
+    );
+    assert.equal(await run(...dropped, '--all'), 0);
+    assert.match(result('effect'), /\nRelationships that are gone\n(?: {2}W.*\n){22}$/);
+    assert.equal(await run(...dropped, '--format', 'json'), 0);
+    assert.equal(JSON.parse(result('effect')).relationships_lost.relationships.length, 22);
+  }
+
   it('has a service check its graph', async () => {
+    const staff = Array.from(
+      { length: 30 },
+      (_, at) => `~20${at + 10}:User name=W${at + 10} -MemberOf-> ~1300:Group name=STAFF`,
+    );
     const graph = `
       in ${DOMAIN}:
         ~:Domain collected=true name=CORP.TEST
@@ -218,7 +249,8 @@ describe('chokepoint check', () => {
       in S-1-5-21-7-7-7:
         ~:Domain collected=true name=OTHER.TEST
         ~1106:User enabled=true name=CAROL -MemberOf-> ~1201:Group name="NEW DESK"
-        ~1200:Group name=GUESTS`;
+        ~1200:Group name=GUESTS
+        ${staff.join('\n')}`;
     const service = await TestService.withGraph('embedded', graph);
     try {
       await service.analyse('zones', 'findings');

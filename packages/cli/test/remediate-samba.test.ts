@@ -5,11 +5,23 @@ import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { remediationOfFiles } from '@chokepoint/server/offline';
+import { sharedFixtures } from '../../ingest/testing/shared-fixtures.ts';
 import { chokepoint } from '../testing/program.ts';
 import { collect, stateOf } from '../testing/samba/collect-samba.ts';
+import { MirroredSample } from '../testing/samba/mirror-sample.ts';
 import { SambaDirectory, sambaIsHere } from '../testing/samba/samba-directory.ts';
+import { SampleFiles } from '../testing/samba/sample-files.ts';
 
 const MAIN = fileURLToPath(new URL('../src/main.ts', import.meta.url));
+
+const NOT_EVERYONE = `rules:
+  - name: Everyone writes no account
+    query_returns_nothing: >
+      MATCH (g:Group)-[:GenericAll|GenericWrite|WriteDacl|WriteOwner|Owns]->(u:User)
+      WHERE g.objectid ENDS WITH '-S-1-1-0' RETURN u.name
+  - name: Exposure of the domain
+    exposure: { at_most: 97 %, environment: PHANTOM.CORP }
+`;
 
 if (sambaIsHere()) describe('chokepoint remediate on a Samba domain', suite);
 else if (process.env.CI === 'true') it('has Samba to run against', () => assert.fail('samba cannot be installed here'));
@@ -42,13 +54,14 @@ function suite(): void {
   }
 
   function runScript(out: string, ...args: string[]): string {
+    const script = readdirSync(out).find((name) => name.endsWith('.sh'))!;
     const env = {
       ...process.env,
       LDAP_URI: directory.uri,
       LDAP_OPTIONS: directory.bind.join(' '),
       CHOKEPOINT: `${process.execPath} --disable-warning=ExperimentalWarning ${MAIN}`,
     };
-    const { status, stdout, stderr } = spawnSync('sh', [join(out, 'lab.example.sh'), ...args], { env });
+    const { status, stdout, stderr } = spawnSync('sh', [join(out, script), ...args], { env });
     assert.equal(status, 0, `${stdout}${stderr}`);
     return String(stdout);
   }
@@ -96,4 +109,72 @@ function suite(): void {
     await rollBack(out);
     assert.deepEqual(await differences(), []);
   });
+
+  for (const { name, archive, domain, environment, policy } of samples())
+    it(`takes the first three changes for ${name} from finding to fixed, and back`, async () => {
+      const lab = (await collect(directory, place('lab'))).domain;
+      const sample = new SampleFiles(archive, place(`${name}-files`), environment, lab);
+      const planned = async (files: readonly string[]) => {
+        const wish = {
+          files,
+          environmentId: lab,
+          targetShare: 0,
+          first: 3,
+          formats: ['ldif'] as const,
+          now: new Date(),
+        };
+        return (await remediationOfFiles(wish)).plan!;
+      };
+      const inFiles = await planned(sample.write(place(`${name}-renumbered`)));
+      const ends = inFiles.steps.flatMap(({ removals }) => removals.map(({ target }) => target.id));
+      const mirror = new MirroredSample(directory, sample, domain, ends);
+      mirror.create();
+      saved = await stateOf(directory);
+      const files = await mirror.collect(place(`${name}-before`));
+      assert.deepEqual(textOf(await planned(files)), textOf(inFiles));
+      const policyFile = join(place(name), 'policy.yaml');
+      writeFileSync(policyFile, policy);
+      const given = (list: readonly string[]) => list.flatMap((file) => ['--file', file]);
+      const check = (list: readonly string[]) => chokepoint(['check', policyFile, ...given(list)]);
+      const before = await check(files);
+      assert.equal(before.code, 1, before.output);
+
+      const out = place(`${name}-scripts`);
+      const args = ['remediate', '--environment', lab, '--first', '3', '--out', out, '--format', 'ldif'];
+      const written = await chokepoint([...args, ...given(files)]);
+      assert.equal(written.code, 0, written.output);
+      assert.match(runScript(out), /^changed .*Dry run/s);
+      assert.deepEqual(await differences(), []);
+      runScript(out, '--apply');
+      assert.ok((await differences()).length > 0);
+      const changed = await mirror.collect(place(`${name}-after`));
+      const after = await planned(changed);
+      assert.deepEqual(
+        [after.exposedBefore, after.attackPathsBefore],
+        [inFiles.exposedAfter, inFiles.attackPathsAfter],
+      );
+      assert.ok(after.attackPathsBefore < inFiles.attackPathsBefore);
+      const green = await check(changed);
+      assert.equal(green.code, 0, green.output);
+
+      await rollBack(out);
+      assert.deepEqual(await differences(), []);
+    });
+}
+
+/** Files of a real collector, where they lie beside the project. */
+function samples() {
+  const folder = sharedFixtures();
+  if (!folder) return [];
+  const archive = join(folder, 'collector', 'ad_sampledata.zip');
+  const environment = 'S-1-5-21-2697957641-2271029196-387917394';
+  return [{ name: 'ad_sampledata', archive, domain: 'PHANTOM.CORP', environment, policy: NOT_EVERYONE }];
+}
+
+type Plan = NonNullable<Awaited<ReturnType<typeof remediationOfFiles>>['plan']>;
+
+/** What a plan removes and achieves. */
+function textOf({ steps, exposedBefore, exposedAfter, attackPathsBefore, attackPathsAfter }: Plan): string[] {
+  const removals = steps.flatMap((step) => step.removals.map((one) => `${one.source.id} ${one.kind} ${one.target.id}`));
+  return [`${exposedBefore} ${exposedAfter} ${attackPathsBefore} ${attackPathsAfter}`, ...removals];
 }

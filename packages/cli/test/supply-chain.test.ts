@@ -49,7 +49,11 @@ describe('What is installed (L10)', () => {
     const { status, stdout, stderr } = spawnSync(process.execPath, [join(ROOT, 'scripts/supply.ts'), 'sbom']);
     assert.equal(status, 0, stderr.toString());
     const { metadata, components } = JSON.parse(stdout.toString());
-    assert.deepEqual([metadata.component.name, metadata.component.purl], ['chokepoint', 'pkg:npm/chokepoint@0.1.0']);
+    const { version } = JSON.parse(read('package.json'));
+    assert.deepEqual(
+      [metadata.component.name, metadata.component.purl],
+      ['chokepoint', `pkg:npm/chokepoint@${version}`],
+    );
     const names = components.map(({ name }: { name: string }) => name);
     assert.ok(names.includes('fastify') && names.includes('react') && !names.includes('vite'));
   });

@@ -108,6 +108,6 @@ export function isBetter(one: Cut, best: Cut, wanted: number): boolean {
   return (order.find((difference) => Math.abs(difference) > 1e-9) ?? one.exposed - best.exposed) < 0;
 }
 
-export function effortOf({ effort }: Approach, edges: readonly number[]): number {
+function effortOf({ effort }: Approach, edges: readonly number[]): number {
   return edges.reduce((sum, edge) => sum + effort[edge]!, 0);
 }

@@ -29,6 +29,20 @@ export function broadNodes(approach: Approach): readonly BroadNode[] {
     .sort((a, b) => b.weight - a.weight || a.node - b.node);
 }
 
+/** Up to so many removable edges of broad nodes; first those whose target has the fewest other ways to it. */
+const MOST_ONWARD = 200;
+
+/** The removable edges by which the principals of broad nodes go on. */
+export function outOfBroadNodes({ adjacency, effort, to }: Approach, broad: readonly BroadNode[]): readonly number[] {
+  const { outStart, outEnd, outEdge, inStart, inEnd } = adjacency;
+  const edges = broad.flatMap(({ node }) => [...outEdge.subarray(outStart[node]!, outEnd[node]!)]);
+  const waysTo = (edge: number) => inEnd[to[edge]!]! - inStart[to[edge]!]!;
+  return edges
+    .filter((edge) => Number.isFinite(effort[edge]))
+    .sort((a, b) => waysTo(a) - waysTo(b) || a - b)
+    .slice(0, MOST_ONWARD);
+}
+
 /** How many principals have a path to one of the nodes that cannot be cut. */
 export function weightTo(approach: Approach, nodes: readonly number[]): number {
   const { weight } = approach;

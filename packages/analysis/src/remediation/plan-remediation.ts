@@ -11,6 +11,7 @@ import {
 import type { FindingsOptions } from '../findings/finding.ts';
 import { countOutside, type World, walkOutside } from '../findings/world.ts';
 import { type Approach, approachTo } from './approach.ts';
+import { AttackPaths } from './attack-paths.ts';
 import { effortIn } from './constraints.ts';
 import { both, groundOf, outside } from './plan-ground.ts';
 import type { PlanQuestion } from './plan-question.ts';
@@ -34,6 +35,10 @@ type PlanPrefix = {
   readonly exposed: number;
   /** No set of the same size protects more principals than this. */
   readonly mostRelieved: number;
+  /** Attack paths that are left. */
+  readonly attackPaths: number;
+  /** What a plan of only so many removals leaves: those of a longer plan are chosen for what they achieve together. */
+  readonly alone: { readonly exposed: number; readonly attackPaths: number };
 };
 
 /** What a plan achieves in one of its environments. */
@@ -55,6 +60,9 @@ export type RemediationPlan = {
   readonly exposedBefore: number;
   readonly exposedTarget: number;
   readonly exposedAfter: number;
+  /** Pairs of a principal and a relationship into the zone that it reaches: now, and after all steps. */
+  readonly attackPathsBefore: number;
+  readonly attackPathsAfter: number;
   readonly steps: readonly PlanStep[];
   readonly removals: number;
   readonly effort: number;
@@ -70,7 +78,7 @@ export type RemediationPlan = {
   readonly unavoidable: number;
 };
 
-const PREFIXES = [1, 3, 10, 25];
+export const PREFIXES: readonly number[] = [1, 3, 10, 25];
 
 /**
  * The relationships to remove so that few enough principals of an environment keep a way into a zone, the most useful first.
@@ -96,7 +104,8 @@ export function planRemediation(
   const target = Math.floor(question.targetShare * population + 1e-9);
   const search = new PlanSearch(approach, { exposed: target, removals: question.mostRemovals });
   search.run(searchDeadline);
-  const plan = described(search, approach, inbound);
+  search.planPrefixes(PREFIXES, searchDeadline);
+  const plan = described(search, approach, inbound, deadline);
   const removed = plan.steps.flatMap(({ removals }) => removals.map(({ edge }) => edge));
   return {
     environmentId: question.environmentId,
@@ -142,7 +151,12 @@ function exposures(
   });
 }
 
-function described(search: PlanSearch, approach: Approach, inbound: ReadonlyMap<EdgeIndex, readonly string[]>) {
+function described(
+  search: PlanSearch,
+  approach: Approach,
+  inbound: ReadonlyMap<EdgeIndex, readonly string[]>,
+  deadline: Deadline,
+) {
   const steps = search.steps.map(({ edges, exposed }) => ({
     removals: edges.map((edge) => ({
       edge: approach.edges[edge]!,
@@ -152,28 +166,45 @@ function described(search: PlanSearch, approach: Approach, inbound: ReadonlyMap<
     effort: sumOf(edges.map((edge) => approach.effort[edge]!)),
     exposed,
   }));
+  const removed = search.steps.flatMap(({ edges }) => edges);
+  const paths = new AttackPaths(approach, removed, deadline);
   return {
     exposedAfter: steps.at(-1)?.exposed ?? approach.everybody,
+    attackPathsBefore: paths.without([]),
+    attackPathsAfter: paths.without(removed),
     steps,
-    removals: sumOf(steps.map(({ removals }) => removals.length)),
+    removals: removed.length,
     effort: sumOf(steps.map(({ effort }) => effort)),
     effortBound: search.effortBound,
     removalsBound: search.removalsBound,
-    prefixes: prefixesOf(search, approach),
+    prefixes: prefixesOf(search, approach, paths),
     isComplete: search.isComplete,
     unavoidable: search.unavoidable,
   };
 }
 
-function prefixesOf(search: PlanSearch, approach: Approach): PlanPrefix[] {
+function prefixesOf(search: PlanSearch, approach: Approach, paths: AttackPaths): PlanPrefix[] {
   const order = search.steps.flatMap(({ edges }) => edges);
-  return PREFIXES.filter((removals) => removals <= order.length).map((removals) => ({
-    removals,
-    effort: sumOf(order.slice(0, removals).map((edge) => approach.effort[edge]!)),
-    exposed: exposedAfter(search.steps, removals) ?? approach.everybody,
-    mostRelieved: search.mostRelieved(removals),
-  }));
+  return PREFIXES.filter((removals) => removals <= order.length).map((removals) => {
+    const first = order.slice(0, removals);
+    const left = {
+      exposed: exposedAfter(search.steps, removals) ?? approach.everybody,
+      attackPaths: paths.without(first),
+    };
+    const alone = search.leftBy(removals);
+    return {
+      removals,
+      effort: sumOf(first.map((edge) => approach.effort[edge]!)),
+      ...left,
+      mostRelieved: search.mostRelieved(removals),
+      alone: alone && isLess(alone, left) ? alone : left,
+    };
+  });
 }
+
+/** Exposed principals count before attack paths. */
+const isLess = (one: PlanPrefix['alone'], other: PlanPrefix['alone']): boolean =>
+  one.exposed < other.exposed || (one.exposed === other.exposed && one.attackPaths < other.attackPaths);
 
 /** An incomplete step has no effect. */
 function exposedAfter(steps: readonly Step[], removals: number): number | undefined {

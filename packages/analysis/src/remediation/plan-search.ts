@@ -1,18 +1,23 @@
 import { type Deadline, DeadlineExceeded, EdgeSet } from '@chokepoint/graph';
 import type { Approach } from './approach.ts';
+import { AttackPaths } from './attack-paths.ts';
 import { bestBundle } from './bundles.ts';
 import { CheapestCuts, effortCosts, removalCosts } from './cheapest-cuts.ts';
-import { type Cut, chooseRemovals, effortOf, isBetter, type Limits } from './choose-removals.ts';
+import { type Cut, chooseRemovals, isBetter, type Limits } from './choose-removals.ts';
 import { type Condensed, condensedTo } from './condensed.ts';
 import { CutNetwork, unavoidableIn } from './cut-network.ts';
-import { broadNodes } from './forced-nodes.ts';
+import { type BroadNode, broadNodes, outOfBroadNodes } from './forced-nodes.ts';
 import { MostRelieved } from './most-relieved.ts';
 import { countSteps, rankRemovals, type Step } from './rank-removals.ts';
+import { Remaining } from './remaining.ts';
 
 /** Up to this many edges, all are candidates: preselecting some gains nothing. */
 const SMALL = 5000;
 /** How many edges the candidates for the first changes may have. */
 const FIRST = 25;
+
+/** What is left after some removals. */
+type Left = { readonly exposed: number; readonly attackPaths: number };
 
 /**
  * A plan that gets better while there is time. First come the minimum cuts, which give a plan and a bound at once; then the
@@ -29,6 +34,9 @@ export class PlanSearch {
   /** Edges that a plan may consist of. */
   readonly #candidates = new Set<number>();
   #steps: readonly Step[] = [];
+  readonly #leftBy = new Map<number, Left>();
+  readonly #broad: readonly BroadNode[];
+  #paths: AttackPaths | undefined;
   #cut: Cut;
   #isComplete = false;
 
@@ -37,7 +45,8 @@ export class PlanSearch {
     this.#limits = limits;
     this.unavoidable = unavoidableIn(approach);
     const { unavoidable } = this;
-    const ground = { approach, network: new CutNetwork(approach), unavoidable, broad: broadNodes(approach) };
+    this.#broad = broadNodes(approach);
+    const ground = { approach, network: new CutNetwork(approach), unavoidable, broad: this.#broad };
     const counts = removalCosts(approach);
     this.#byEffort = new CheapestCuts(ground, effortCosts(approach), limits.exposed);
     this.#byCount = new CheapestCuts(ground, counts, limits.exposed);
@@ -70,6 +79,28 @@ export class PlanSearch {
     return this.#most.by(removals);
   }
 
+  /** What a plan of this number of removals leaves, as far as there was time for one. */
+  leftBy(removals: number): Left | undefined {
+    return this.#leftBy.get(removals);
+  }
+
+  /** Plans for a few removals alone: those of a longer plan are chosen for what they achieve together. */
+  planPrefixes(sizes: readonly number[], deadline: Deadline): void {
+    try {
+      const { approach, whole } = this.#condensed(deadline);
+      const paths = this.#pathsOf(deadline);
+      for (const removals of sizes) {
+        const { edges } = chooseRemovals(approach, [], { ...this.#limits, removals }, deadline);
+        const first = edges.map((edge) => whole[edge]!);
+        const all = [...first, ...paths.cutMost(first, removals - first.length, deadline)];
+        const { exposed } = new Remaining(this.#approach, all);
+        this.#leftBy.set(removals, { exposed, attackPaths: paths.without(all) });
+      }
+    } catch (error) {
+      if (!(error instanceof DeadlineExceeded)) throw error;
+    }
+  }
+
   /** Stops when time runs out. */
   run(deadline: Deadline): void {
     if (this.#approach.everybody <= this.#limits.exposed) {
@@ -79,12 +110,14 @@ export class PlanSearch {
     try {
       this.#byEffort.begin(deadline);
       this.#plan(deadline);
+      this.#fill(deadline);
       this.#byCount.begin(deadline);
       this.#byCount.refine(deadline);
       this.#byEffort.refine(deadline);
       this.#plan(deadline);
       this.#most.search(deadline);
       if (this.#approach.effort.length > SMALL) this.#improve(deadline);
+      this.#fill(deadline);
       this.#isComplete = true;
     } catch (error) {
       if (!(error instanceof DeadlineExceeded)) throw error;
@@ -111,25 +144,31 @@ export class PlanSearch {
     const localOf = new Map<number, number>();
     for (const [local, edge] of whole.entries()) localOf.set(edge, local);
     const local = begins.map((edges) => edges.flatMap((edge) => localOf.get(edge) ?? []));
-    const found = this.#chosenFrom(approach, local, deadline);
+    const found = chooseRemovals(approach, local, this.#limits, deadline);
     const cut = { ...found, edges: found.edges.map((edge) => whole[edge]!) };
     if (this.#steps.length > 0 && !isBetter(cut, this.#cut, this.#limits.exposed)) return;
     const steps = rankRemovals(approach, found.edges, deadline);
     // A better set is not a better list while there was no time to rank it.
     if (this.#steps.length > 0) deadline.check();
     this.#cut = cut;
+    this.#paths = undefined;
     this.#steps = steps.map(({ edges, exposed }) => ({ edges: edges.map((edge) => whole[edge]!), exposed }));
   }
 
-  /** When so few removals protect no principal, the first removals of a longer plan. */
-  #chosenFrom(approach: Approach, begins: readonly (readonly number[])[], deadline: Deadline): Cut {
-    const within = chooseRemovals(approach, begins, this.#limits, deadline);
-    if (within.edges.length > 0 || approach.everybody <= Math.max(this.#limits.exposed, this.unavoidable))
-      return within;
-    const whole = chooseRemovals(approach, begins, { ...this.#limits, removals: Number.POSITIVE_INFINITY }, deadline);
-    const order = rankRemovals(approach, whole.edges, deadline).flatMap(({ edges }) => edges);
-    const edges = order.slice(0, this.#limits.removals);
-    return { edges, effort: effortOf(approach, edges), exposed: approach.everybody };
+  /** Where more removals are allowed than protect principals, those follow that cut most attack paths. */
+  #fill(deadline: Deadline): void {
+    const { removals, exposed } = this.#limits;
+    const order = this.#steps.flatMap(({ edges }) => edges);
+    const left = this.#steps.at(-1)?.exposed ?? this.#approach.everybody;
+    if (order.length >= removals || left <= Math.max(exposed, this.unavoidable)) return;
+    const more = this.#pathsOf(deadline).cutMost(order, removals - order.length, deadline);
+    if (more.length > 0) this.#steps = countSteps(this.#approach, [...order, ...more]);
+  }
+
+  #pathsOf(deadline: Deadline): AttackPaths {
+    const others = outOfBroadNodes(this.#approach, this.#broad);
+    this.#paths ??= new AttackPaths(this.#approach, [...this.#candidates, ...others], deadline);
+    return this.#paths;
   }
 
   /** Searches the whole approach for single edges that protect a principal on their own, and plans again with them. */

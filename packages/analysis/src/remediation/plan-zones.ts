@@ -1,8 +1,10 @@
 import { type Deadline, type EdgeIndex, EdgeSet, type GraphImage, noDeadline } from '@chokepoint/graph';
 import type { FindingsOptions } from '../findings/finding.ts';
+import { approachTo } from './approach.ts';
+import { AttackPaths } from './attack-paths.ts';
 import { exposedWithout, groundOf, ofEnvironment, type PlanGround } from './plan-ground.ts';
 import type { PlanQuestion } from './plan-question.ts';
-import { planRemediation, type RemediationPlan, type Removal } from './plan-remediation.ts';
+import { PREFIXES, planRemediation, type RemediationPlan, type Removal } from './plan-remediation.ts';
 
 /** A further zone of a plan. Weights say how much a principal that is exposed to a zone counts. */
 export type WeightedZone = { readonly zone: number; readonly weight: number };
@@ -22,7 +24,6 @@ type Part = WeightedZone & { readonly ground: PlanGround; readonly plan: Remedia
 
 /** Up to so many removals, each is tried without. */
 const MOST_TRIED = 200;
-const PREFIXES = [1, 3, 10, 25];
 
 /**
  * One plan for several zones. Each zone has its own plan; what they share is removed once, what is not needed together
@@ -45,7 +46,7 @@ export function planZones(
   const needed = neededTogether(image, parts, deadline);
   const steps = inOrder(image, parts, needed, question.mostRemovals);
   deadline.check();
-  return combined(image, question, parts, steps);
+  return combined(image, question, parts, steps, deadline);
 }
 
 type Step = { readonly removals: readonly Removal[]; readonly effort: number; readonly exposed: number };
@@ -117,11 +118,14 @@ function combined(
   question: PlanQuestion,
   parts: readonly Part[],
   steps: readonly Step[],
+  deadline: Deadline,
 ): ZonesPlan {
   const total = (of: (plan: RemediationPlan) => number) => sum(parts.map(({ plan }) => of(plan)));
   const exposedBefore = total((plan) => plan.exposedBefore);
   const removed = steps.flatMap(({ removals }) => removals.map(({ edge }) => edge));
   const gone = EdgeSet.of(image.edgeLimit, removed);
+  const counters = parts.map(({ ground }) => pathsIn(ground, removed, deadline));
+  const pathsAfter = (count: number) => sum(counters.map((after) => after(count)));
   const environments = parts[0]!.plan.environments.map(({ environmentId }, at) => {
     const each = (of: (exposure: RemediationPlan['environments'][number]) => number) =>
       total((plan) => of(plan.environments[at]!));
@@ -140,12 +144,14 @@ function combined(
     exposedBefore,
     exposedTarget: total((plan) => plan.exposedTarget),
     exposedAfter: steps.at(-1)?.exposed ?? exposedBefore,
+    attackPathsBefore: pathsAfter(0),
+    attackPathsAfter: pathsAfter(removed.length),
     steps,
     removals: sum(steps.map(({ removals }) => removals.length)),
     effort: sum(steps.map(({ effort }) => effort)),
     effortBound: Math.max(...parts.map(({ plan }) => plan.effortBound)),
     removalsBound: Math.max(...parts.map(({ plan }) => plan.removalsBound)),
-    prefixes: prefixesOf(parts, steps, exposedBefore),
+    prefixes: prefixesOf(parts, steps, exposedBefore, pathsAfter),
     isComplete: parts.every(({ plan }) => plan.isComplete),
     unavoidable: total((plan) => plan.unavoidable),
     zones: parts.map(({ zone, weight, plan, exposed }) => ({
@@ -160,7 +166,12 @@ function combined(
 }
 
 /** An incomplete step has no effect. As many removals relieve at most what the bounds of the zones allow together. */
-function prefixesOf(parts: readonly Part[], steps: readonly Step[], before: number): RemediationPlan['prefixes'] {
+function prefixesOf(
+  parts: readonly Part[],
+  steps: readonly Step[],
+  before: number,
+  pathsAfter: (count: number) => number,
+): RemediationPlan['prefixes'] {
   const order = steps.flatMap(({ removals }) => removals);
   return PREFIXES.filter((removals) => removals <= order.length).map((removals) => {
     let count = 0;
@@ -177,8 +188,24 @@ function prefixesOf(parts: readonly Part[], steps: readonly Step[], before: numb
       effort: sum(order.slice(0, removals).map(({ effort }) => effort)),
       exposed,
       mostRelieved: sum(bounds),
+      attackPaths: pathsAfter(removals),
+      alone: { exposed, attackPaths: pathsAfter(removals) },
     };
   });
+}
+
+/** Attack paths into one zone after the first removals. They do not depend on what removals cost. */
+function pathsIn(
+  { world, rung, inbound, people }: PlanGround,
+  removed: readonly EdgeIndex[],
+  deadline: Deadline,
+): (count: number) => number {
+  const approach = approachTo(world, rung.inside, [...inbound.keys()], people, () => 1);
+  const locals = new Map([...approach.edges.entries()].map(([local, edge]) => [edge, local]));
+  const edges = removed.map((edge) => locals.get(edge));
+  const known = (count: number) => edges.slice(0, count).filter((edge) => edge !== undefined);
+  const paths = new AttackPaths(approach, known(edges.length), deadline);
+  return (count) => paths.without(known(count));
 }
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, one) => total + one, 0);

@@ -1,5 +1,6 @@
 import { type Deadline, DeadlineExceeded, EdgeSet } from '@chokepoint/graph';
 import type { Approach } from './approach.ts';
+import { comersTo } from './attack-paths.ts';
 import { type Bundle, bestBundle } from './bundles.ts';
 import { effortCosts } from './cheapest-cuts.ts';
 import { CutNetwork } from './cut-network.ts';
@@ -129,24 +130,6 @@ function byComers(approach: Approach, removed: EdgeSet, edges: readonly number[]
     if (!counts.has(from[edge]!)) counts.set(from[edge]!, comersTo(approach, removed, from[edge]!));
   const value = (edge: number) => counts.get(from[edge]!)! / effort[edge]!;
   return [...edges].sort((a, b) => value(b) - value(a) || a - b);
-}
-
-function comersTo({ adjacency, weight }: Approach, removed: EdgeSet, start: number): number {
-  const { nodeCount, inStart, inEnd, inSource, inEdge } = adjacency;
-  const seen = new Uint8Array(nodeCount);
-  const queue = [start];
-  seen[start] = 1;
-  let sum = 0;
-  for (let node = queue.pop(); node !== undefined; node = queue.pop()) {
-    sum += weight[node]!;
-    for (let at = inStart[node]!; at < inEnd[node]!; at++) {
-      const source = inSource[at]!;
-      if (seen[source] === 1 || removed.has(inEdge[at]!)) continue;
-      seen[source] = 1;
-      queue.push(source);
-    }
-  }
-  return sum;
 }
 
 /** Exposure after each edge, found by restoring them in reverse; an edge without effect joins the next. */

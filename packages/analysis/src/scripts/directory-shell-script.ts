@@ -7,7 +7,7 @@ const SAVED_PARTS = 7;
 const ATTRIBUTES = [
   ...['objectSid', 'objectGUID', 'nTSecurityDescriptor', 'adminCount', 'member', 'userAccountControl', 'gPLink'],
   ...['msDS-AllowedToActOnBehalfOfOtherIdentity', 'msDS-GroupMSAMembership', 'msDS-AllowedToDelegateTo'],
-  ...['dNSHostName', 'sAMAccountName', 'servicePrincipalName'],
+  ...['dNSHostName', 'sAMAccountName', 'servicePrincipalName', 'primaryGroupID'],
 ];
 
 /**

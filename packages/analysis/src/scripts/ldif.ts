@@ -47,7 +47,8 @@ export function parseLine(line: string, number: number): { name: string; value: 
   if (colon <= 0) throw new LdifError(number, 'this is neither "name: value" nor a comment');
   const name = line.slice(0, colon).split(';')[0]!.toLowerCase();
   const rest = line.slice(colon + 1);
-  if (!rest.startsWith(':')) return { name, value: Buffer.from(rest.trimStart(), 'utf8') };
+  if (rest.startsWith('<')) throw new LdifError(number, `the value of ${name} is in another file, which is not read`);
+  if (!rest.startsWith(':')) return { name, value: Buffer.from(rest.replace(/^ +/, ''), 'utf8') };
   const encoded = rest.slice(1).trim();
   if (!/^[A-Za-z0-9+/]*={0,2}$/.test(encoded)) throw new LdifError(number, `the value of ${name} is not base64`);
   return { name, value: Buffer.from(encoded, 'base64') };

@@ -5,7 +5,8 @@ function Remove-AttributeTrustee([string]$What, [string]$Id, [string]$Attribute,
     $object = Find-DirectoryObject $Id $Attribute
     $descriptor = $object.$Attribute
     $sid = [Security.Principal.SecurityIdentifier]
-    if ($descriptor -and @($descriptor.GetAccessRules($true, $false, $sid) | Where-Object { $_.IdentityReference.Value -eq $Trustee })) { $object }
+    if ($descriptor -and @($descriptor.GetAccessRules($true, $false, $sid) | Where-Object {
+      $_.IdentityReference.Value -eq $Trustee -and $_.AccessControlType -eq 'Allow' })) { $object }
   } -Undo {
     param($found)
     $sddl = $found.$Attribute.GetSecurityDescriptorSddlForm('All')
@@ -15,7 +16,9 @@ function Remove-AttributeTrustee([string]$What, [string]$Id, [string]$Attribute,
   } -Change {
     param($found)
     $descriptor = $found.$Attribute
-    $descriptor.PurgeAccessRules((New-Object Security.Principal.SecurityIdentifier($Trustee)))
+    $own = @($descriptor.GetAccessRules($true, $false, [Security.Principal.SecurityIdentifier]) | Where-Object {
+      $_.IdentityReference.Value -eq $Trustee -and $_.AccessControlType -eq 'Allow' })
+    foreach ($rule in $own) { $descriptor.RemoveAccessRuleSpecific($rule) }
     if ($descriptor.Access.Count -eq 0) { Set-ADObject -Identity $found.DistinguishedName -Clear $Attribute @target }
     else { Set-ADObject -Identity $found.DistinguishedName -Replace @{ $Attribute = $descriptor } @target }
   }
@@ -49,17 +52,23 @@ function Clear-Flag([string]$What, [string]$Id, [string]$Attribute, [int]$Bit) {
   }
 }
 
+# The attribute has all links with their order and options, so that it is restored exactly.
 function Remove-PolicyLink([string]$What, [string]$Policy, [string]$Place) {
   Invoke-Removal -What $What -Check {
-    Import-Module GroupPolicy
-    $name = (Find-DirectoryObject $Policy).Name.Trim('{}')
-    $container = (Find-DirectoryObject $Place).DistinguishedName
-    (Get-GPInheritance -Target $container @target).GpoLinks | Where-Object { $_.GpoId -eq [guid]$name } | Select-Object -First 1
+    $policyName = (Find-DirectoryObject $Policy).DistinguishedName
+    $object = Find-DirectoryObject $Place 'gPLink'
+    $pattern = '(?i)\[LDAP://' + [regex]::Escape($policyName) + ';\d+\]'
+    if ($object.gPLink -match $pattern) {
+      [pscustomobject]@{ Name = $object.DistinguishedName; Links = $object.gPLink; Rest = $object.gPLink -replace $pattern, '' }
+    }
   } -Undo {
     param($found)
-    "Import-Module GroupPolicy"
-    "New-GPLink -Guid '$($found.GpoId)' -Target $(ConvertTo-Literal $found.Target) -Order $($found.Order) -LinkEnabled $(if ($found.Enabled) { 'Yes' } else { 'No' }) -Enforced $(if ($found.Enforced) { 'Yes' } else { 'No' }) @target"
-  } -Change { param($found) Remove-GPLink -Guid $found.GpoId -Target $found.Target @target }
+    "Set-ADObject -Identity $(ConvertTo-Literal $found.Name) -Replace @{ gPLink = $(ConvertTo-Literal $found.Links) } @target"
+  } -Change {
+    param($found)
+    if ($found.Rest.Trim()) { Set-ADObject -Identity $found.Name -Replace @{ gPLink = $found.Rest } @target }
+    else { Set-ADObject -Identity $found.Name -Clear gPLink @target }
+  }
 }
 
 function Remove-LocalMember([string]$What, [string]$Computer, [string]$GroupSid, [string]$Member) {
@@ -69,7 +78,7 @@ function Remove-LocalMember([string]$What, [string]$Computer, [string]$GroupSid,
       Get-LocalGroupMember -SID $GroupSid | Where-Object { $_.SID.Value -eq $Member }
     }
   } -Undo {
-    "Invoke-Command -ComputerName $(ConvertTo-Literal $Computer) -ScriptBlock { Add-LocalGroupMember -SID '$GroupSid' -Member '$Member' }"
+    "Invoke-Command -ComputerName $(ConvertTo-Literal $Computer) -ScriptBlock { Add-LocalGroupMember -SID $(ConvertTo-Literal $GroupSid) -Member $(ConvertTo-Literal $Member) }"
   } -Change {
     Invoke-Command -ComputerName $Computer -ArgumentList $GroupSid, $Member -ScriptBlock {
       param($GroupSid, $Member)
@@ -80,35 +89,46 @@ function Remove-LocalMember([string]$What, [string]$Computer, [string]$GroupSid,
 
 # The security settings of an authority are a binary value in the registry of its host.
 function Remove-AuthorityRight([string]$What, [string]$Computer, [string]$Authority, [string]$Trustee, [int]$Mask) {
-  $path = "HKLM:\SYSTEM\CurrentControlSet\Services\CertSvc\Configuration\$Authority"
-  $read = { param($path) ,(Get-ItemProperty -Path $path -Name Security).Security }
+  $configuration = 'HKLM:\SYSTEM\CurrentControlSet\Services\CertSvc\Configuration'
+  $find = {
+    param($configuration, $authority)
+    $path = $configuration + '\' + (Get-ItemProperty -LiteralPath $configuration -Name Active).Active
+    if ((Get-ItemProperty -LiteralPath $path -Name CommonName).CommonName -ne $authority) { throw "this is not the host of $authority" }
+    $path
+  }
+  $read = { param($path) ,(Get-ItemProperty -LiteralPath $path -Name Security).Security }
   $write = {
     param($path, $bytes)
-    Set-ItemProperty -Path $path -Name Security -Value ([byte[]]$bytes)
+    Set-ItemProperty -LiteralPath $path -Name Security -Value ([byte[]]$bytes)
     Restart-Service CertSvc
   }
+  $isMatch = {
+    param($entry)
+    $entry.AceQualifier -eq 'AccessAllowed' -and $entry.SecurityIdentifier.Value -eq $Trustee -and ($entry.AccessMask -band $Mask) -eq $Mask
+  }
   Invoke-Removal -What $What -Check {
+    $path = [string](Invoke-Command -ComputerName $Computer -ScriptBlock $find -ArgumentList $configuration, $Authority)
     $bytes = [byte[]](Invoke-Command -ComputerName $Computer -ScriptBlock $read -ArgumentList $path)
     $descriptor = New-Object Security.AccessControl.RawSecurityDescriptor($bytes, 0)
-    if (@($descriptor.DiscretionaryAcl | Where-Object { $_.SecurityIdentifier.Value -eq $Trustee -and ($_.AccessMask -band $Mask) -eq $Mask })) {
-      [pscustomobject]@{ Bytes = $bytes; Descriptor = $descriptor }
+    if (@($descriptor.DiscretionaryAcl | Where-Object { & $isMatch $_ })) {
+      [pscustomobject]@{ Path = $path; Bytes = $bytes; Descriptor = $descriptor }
     }
   } -Undo {
     param($found)
     $encoded = [Convert]::ToBase64String($found.Bytes)
-    "Invoke-Command -ComputerName $(ConvertTo-Literal $Computer) -ArgumentList $(ConvertTo-Literal $path), ([Convert]::FromBase64String('$encoded')) -ScriptBlock {"
-    'param($path, $bytes) Set-ItemProperty -Path $path -Name Security -Value ([byte[]]$bytes); Restart-Service CertSvc }'
+    "Invoke-Command -ComputerName $(ConvertTo-Literal $Computer) -ArgumentList $(ConvertTo-Literal $found.Path), ([Convert]::FromBase64String('$encoded')) -ScriptBlock {"
+    'param($path, $bytes) Set-ItemProperty -LiteralPath $path -Name Security -Value ([byte[]]$bytes); Restart-Service CertSvc }'
   } -Change {
     param($found)
     $list = $found.Descriptor.DiscretionaryAcl
     for ($at = $list.Count - 1; $at -ge 0; $at--) {
-      if ($list[$at].SecurityIdentifier.Value -ne $Trustee) { continue }
+      if (-not (& $isMatch $list[$at])) { continue }
       $list[$at].AccessMask = $list[$at].AccessMask -band (-bnot $Mask)
       if ($list[$at].AccessMask -eq 0) { $list.RemoveAce($at) }
     }
     $bytes = New-Object byte[] $found.Descriptor.BinaryLength
     $found.Descriptor.GetBinaryForm($bytes, 0)
-    Invoke-Command -ComputerName $Computer -ScriptBlock $write -ArgumentList $path, $bytes
+    Invoke-Command -ComputerName $Computer -ScriptBlock $write -ArgumentList $found.Path, $bytes
   }
 }
 `;

@@ -1,6 +1,7 @@
 import type { Remedy } from '@chokepoint/model';
-import { powershellText as text } from './powershell-text.ts';
-import { directoryId, isDirectoryId, remedyFor, type ScriptRemoval } from './script-removal.ts';
+import { oneLine, powershellText as text } from './powershell-text.ts';
+import { directoryId, remedyFor, type ScriptRemoval } from './script-removal.ts';
+import { hasUsableIds, OWNED } from './usable-ids.ts';
 
 /** The call that makes a removal, with every value as a literal; undefined where no script can make it. */
 export function powershellCall(removal: ScriptRemoval): string | undefined {
@@ -10,7 +11,8 @@ export function powershellCall(removal: ScriptRemoval): string | undefined {
   return `${callOf(remedy, removal)(what)}`;
 }
 
-export const describe = ({ source, kind, target }: ScriptRemoval): string => `${source.name} ${kind} ${target.name}`;
+export const describe = ({ source, kind, target }: ScriptRemoval): string =>
+  oneLine(`${source.name} ${kind} ${target.name}`);
 
 type Call = (what: string) => string;
 
@@ -37,10 +39,10 @@ function callOf(remedy: Exclude<Remedy, { how: 'by-hand' }>, { source, target }:
     case 'policy-link':
       return (what) => `Remove-PolicyLink ${what} ${from} ${to}`;
     case 'local-group':
-      return (what) => `Remove-LocalMember ${what} ${text(target.host || target.name)} ${text(remedy.sid)} ${from}`;
+      return (what) => `Remove-LocalMember ${what} ${text(target.host)} ${text(remedy.sid)} ${from}`;
     case 'ca-right':
       return (what) =>
-        `Remove-AuthorityRight ${what} ${text(target.host)} ${text(target.name.split('@')[0]!)} ${from} ${remedy.mask}`;
+        `Remove-AuthorityRight ${what} ${text(target.host)} ${text(target.name.replace(/@[^@]*$/, ''))} ${from} ${remedy.mask}`;
     default:
       return tenantCall(remedy, source.id, target);
   }
@@ -50,12 +52,6 @@ type TenantRemedy = Extract<
   Remedy,
   { how: 'entra-member' | 'entra-owner' | 'entra-role' | 'entra-eligibility' | 'azure-role' | 'app-role' }
 >;
-
-const OWNED: Readonly<Record<string, string>> = {
-  AZGroup: 'groups',
-  AZApp: 'applications',
-  AZServicePrincipal: 'servicePrincipals',
-};
 
 function tenantCall(remedy: TenantRemedy, source: string, { id, kind }: ScriptRemoval['target']): Call {
   const from = text(source.toLowerCase());
@@ -74,15 +70,6 @@ function tenantCall(remedy: TenantRemedy, source: string, { id, kind }: ScriptRe
     case 'app-role':
       return (what) => `Remove-AppRole ${what} ${from} ${list(remedy.permissions)}`;
   }
-}
-
-function hasUsableIds({ source, target }: ScriptRemoval, remedy: Remedy): boolean {
-  if (!isDirectoryId(source.id)) return false;
-  if (remedy.how === 'entra-owner') return Object.hasOwn(OWNED, target.kind);
-  if (remedy.how === 'ca-right') return target.host !== '';
-  if (remedy.how === 'ace' && remedy.on === 'domain') return isDirectoryId(target.environmentId);
-  if (remedy.how === 'azure-role') return target.id.startsWith('/');
-  return remedy.how.startsWith('entra') || remedy.how === 'app-role' || isDirectoryId(target.id);
 }
 
 const list = (values: readonly string[]): string => `@(${values.map(text).join(', ')})`;

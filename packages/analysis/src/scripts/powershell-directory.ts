@@ -39,17 +39,29 @@ function Get-ObjectType([string[]]$ObjectTypes, [string[]]$Attributes) {
   }
 }
 
+# An entry that is only passed on can have generic rights: what they stand for in a directory.
+function Get-RightBits($Rights) {
+  $given = [int]$Rights
+  $bits = $given -band 0x0fffffff
+  if ($given -band 0x10000000) { $bits = $bits -bor 0xf01ff }
+  if ($given -band 0x20000000) { $bits = $bits -bor 0x20004 }
+  if ($given -band 0x40000000) { $bits = $bits -bor 0x20028 }
+  if ($given -lt 0) { $bits = $bits -bor 0x20094 }
+  $bits
+}
+
 # The entries of a trustee that grant a right: set on the object, or, if it inherits them, on a container above it.
 function Find-Entry([string]$Id, [string]$Trustee, [int]$Mask, [guid[]]$Types) {
   $name = (Find-DirectoryObject $Id).DistinguishedName
   $isMatch = {
     param($rule)
     $rule.AccessControlType -eq 'Allow' -and $rule.IdentityReference.Value -eq $Trustee -and
-      (([int]$rule.ActiveDirectoryRights) -band $Mask) -eq $Mask -and $Types -contains $rule.ObjectType
+      ((Get-RightBits $rule.ActiveDirectoryRights) -band $Mask) -eq $Mask -and $Types -contains $rule.ObjectType
   }
   $sid = [Security.Principal.SecurityIdentifier]
-  $rules = @((Get-Descriptor $name).GetAccessRules($true, $true, $sid) | Where-Object { & $isMatch $_ })
-  $own = @($rules | Where-Object { -not $_.IsInherited -and $_.PropagationFlags -notmatch 'InheritOnly' })
+  $rules = @((Get-Descriptor $name).GetAccessRules($true, $true, $sid) |
+    Where-Object { (& $isMatch $_) -and $_.PropagationFlags -notmatch 'InheritOnly' })
+  $own = @($rules | Where-Object { -not $_.IsInherited })
   if ($own) { [pscustomobject]@{ Name = $name; Rules = $own } }
   # The directory restores the entries of protected accounts from this template.
   if ($own -and (Get-ADObject -Identity $name -Properties adminCount @target).adminCount -eq 1) {
@@ -57,20 +69,29 @@ function Find-Entry([string]$Id, [string]$Trustee, [int]$Mask, [guid[]]$Types) {
     $held = @((Get-Descriptor $template).GetAccessRules($true, $false, $sid) | Where-Object { & $isMatch $_ })
     if ($held) { [pscustomobject]@{ Name = $template; Rules = $held } }
   }
-  if (-not ($rules | Where-Object IsInherited)) { return }
-  while ($name -match '(?<!\\),(.*)$' -and $name -ne $root.defaultNamingContext) {
+  $inherited = @($rules | Where-Object IsInherited)
+  if (-not $inherited) { return }
+  # An entry for another class of objects is not the one that was inherited.
+  $isSource = {
+    param($rule)
+    @($inherited | Where-Object { $_.ObjectType -eq $rule.ObjectType -and
+      ($_.InheritedObjectType, [guid]::Empty -contains $rule.InheritedObjectType -or $_.InheritedObjectType -eq [guid]::Empty) }).Count -gt 0
+  }
+  $isFound = $false
+  while ($name -match '(?s)^(?:\\.|[^,\\])*,(.*)$' -and $name -ne $root.defaultNamingContext) {
     $name = $Matches[1]
     $above = @((Get-Descriptor $name).GetAccessRules($true, $false, $sid) |
-      Where-Object { (& $isMatch $_) -and $_.InheritanceFlags -match 'ContainerInherit' })
-    if ($above) { [pscustomobject]@{ Name = $name; Rules = $above } }
+      Where-Object { (& $isMatch $_) -and $_.InheritanceFlags -match 'ContainerInherit' -and (& $isSource $_) })
+    if ($above) { $isFound = $true; [pscustomobject]@{ Name = $name; Rules = $above } }
   }
+  if (-not $isFound) { throw 'the entry is inherited, but no container above sets it: look for its origin in Advanced Security Settings' }
 }
 
 function Remove-Entry($Place, [long]$Strip) {
   $descriptor = Get-Descriptor $Place.Name
   foreach ($rule in $Place.Rules) {
     $descriptor.RemoveAccessRuleSpecific($rule)
-    $rest = ([long][int]$rule.ActiveDirectoryRights) -band (-bnot $Strip)
+    $rest = ([long](Get-RightBits $rule.ActiveDirectoryRights)) -band (-bnot $Strip)
     if ($rest -ne 0) {
       $descriptor.AddAccessRule((New-Object DirectoryServices.ActiveDirectoryAccessRule($rule.IdentityReference,
         [DirectoryServices.ActiveDirectoryRights][int]$rest, $rule.AccessControlType, $rule.ObjectType,
@@ -110,7 +131,11 @@ function Set-Owner([string]$What, [string]$Id, [string]$Owner, [string]$NewOwner
 
 function Remove-Member([string]$What, [string]$Group, [string]$Member) {
   Invoke-Removal -What $What -Check {
-    $name = (Find-DirectoryObject $Member).DistinguishedName
+    $object = Find-DirectoryObject $Member 'primaryGroupID'
+    $name = $object.DistinguishedName
+    if ($object.primaryGroupID -and $Group -match "-$($object.primaryGroupID)$") {
+      throw 'this is the primary group of the account: give the account another primary group first'
+    }
     $escaped = $name -replace '\\', '\5c' -replace '\*', '\2a' -replace '\(', '\28' -replace '\)', '\29'
     $groupName = (Find-DirectoryObject $Group).DistinguishedName
     if (Get-ADObject -LDAPFilter "(member=$escaped)" -SearchBase $groupName -SearchScope Base @target) {

@@ -25,6 +25,16 @@ function Write-Rollback([string]$Line) {
   Add-Content -Path $Rollback -Encoding UTF8 -Value $Line
 }
 
+# A directory takes a moment to pass a change on to what inherits it, and a tenant to show it.
+function Wait-Gone([scriptblock]$Check) {
+  for ($tries = 10; $tries -gt 0; $tries--) {
+    $reason = 'it is still there'
+    try { if (-not (& $Check)) { return } } catch { $reason = $_.Exception.Message }
+    if ($tries -gt 1) { Start-Sleep -Seconds 3 }
+  }
+  throw "not verified: $reason"
+}
+
 # Check finds what is to be removed, or nothing. Undo says, from what was found, how to restore it.
 function Invoke-Removal {
   param([string]$What, [scriptblock]$Check, [scriptblock]$Undo, [scriptblock]$Change)
@@ -34,7 +44,7 @@ function Invoke-Removal {
     if (-not $Apply) { Write-Output "present  $What"; return }
     foreach ($line in @(& $Undo $found)) { Write-Rollback $line }
     & $Change $found
-    if (& $Check) { throw 'it is still there' }
+    Wait-Gone $Check
     Write-Output "removed  $What"
   } catch {
     $script:failures++

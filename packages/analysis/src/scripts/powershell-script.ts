@@ -1,3 +1,4 @@
+import type { Remedy } from '@chokepoint/model';
 import { ATTRIBUTE_FUNCTIONS } from './powershell-attributes.ts';
 import { describe, powershellCall } from './powershell-calls.ts';
 import { DIRECTORY_FUNCTIONS } from './powershell-directory.ts';
@@ -30,9 +31,37 @@ function linesOf(removal: ScriptRemoval): string {
   return [powershellComment(`BY HAND: ${describe(removal)}`), ...steps].join('\n');
 }
 
+const ROLE = 'In the Entra admin center, open Roles and administrators, and remove the assignment of the source.';
+const BY_HAND: Readonly<Record<Exclude<Remedy['how'], 'by-hand'>, string>> = {
+  ace: 'In Active Directory Users and Computers, open Security, Advanced on the target: note the entry of the source, and remove it where it is set.',
+  owner:
+    'In Active Directory Users and Computers, open Security, Advanced on the target: note the owner, and make Domain Admins the owner.',
+  member: 'Remove the source from the members of the target; to take it back, add it again.',
+  'descriptor-attribute':
+    'Remove the source from the principals that the attribute of the target allows: Set-ADComputer or Set-ADServiceAccount.',
+  delegation: 'On the tab Delegation of the source, note the services of the target, and remove them.',
+  flag: 'On the tab Delegation of the source, choose not to trust it for delegation.',
+  'policy-link': 'In Group Policy Management, note order and options of the link on the target, and remove it.',
+  'local-group': 'On the computer: Remove-LocalGroupMember; to take it back: Add-LocalGroupMember.',
+  'ca-right':
+    'In the console Certification Authority, open Security of the authority: note the rights of the source, and remove the one that is named.',
+  'entra-member': 'In the Entra admin center, remove the source from the members of the group.',
+  'entra-owner': 'In the Entra admin center, remove the source from the owners of the object.',
+  'entra-role': ROLE,
+  'entra-eligibility': ROLE,
+  'azure-role':
+    'In the Azure portal, open Access control (IAM) at the scope where the role is assigned: note the assignment, and remove it.',
+  'app-role':
+    'In the Entra admin center, open the permissions of the enterprise application: note the permission, and revoke it.',
+};
+
 /** What to do where no script can. */
 export function byHandSteps(removal: ScriptRemoval): readonly string[] {
   const remedy = remedyFor(removal);
   if (remedy.how === 'by-hand') return remedy.steps;
-  return ['The collected data do not identify the objects well enough for a script: remove it with the usual tools.'];
+  return [
+    'The collected data do not identify the objects well enough for a script.',
+    BY_HAND[remedy.how],
+    'Collect again and analyse: the relationship must be gone.',
+  ];
 }

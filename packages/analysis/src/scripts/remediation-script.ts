@@ -36,8 +36,12 @@ type ScriptWish = {
 export function remediationScript(removals: readonly ScriptRemoval[], wish: ScriptWish): RemediationScript {
   if (wish.format === 'ldif' && wish.saved !== undefined) return savedScript(removals, wish.saved);
   const described = removals.map((removal) => describeRemoval(removal, wish.format));
+  const taken = new Set<string>();
   const files = [...Map.groupBy(removals, directoryOf)].flatMap(([environmentId, own]) => {
-    const base = fileName(wish.names[environmentId] ?? environmentId);
+    const short = fileName(wish.names[environmentId] ?? environmentId);
+    // Names of different environments can have the same letters left.
+    const base = taken.has(short) ? fileName(`${short}-${environmentId}`) : short;
+    taken.add(base);
     const content = (name: string, text: string) => ({ name: `${base}${name}`, environmentId, content: text });
     if (wish.format === 'powershell') return [content('.ps1', powershellScript(own, wish.title, environmentId))];
     if (!own.some((removal) => describeRemoval(removal, 'ldif').status === 'scripted')) return [];
@@ -57,25 +61,35 @@ function savedScript(removals: readonly ScriptRemoval[], saved: string): Remedia
     files: [file('change.ldif', change), file('rollback.ldif', rollback)],
     removals: results.map((result) => ({
       ...result,
-      steps: result.status === 'by-hand' ? byHandSteps(result.removal) : [],
+      steps: result.status === 'by-hand' ? ldifSteps(result.removal, result.note) : [],
     })),
   };
 }
 
 function describeRemoval(removal: ScriptRemoval, format: ScriptFormat): ScriptedRemoval {
-  const isScripted =
-    format === 'powershell'
-      ? powershellCall(removal) !== undefined
-      : removeFromDirectory(NOTHING_SAVED, removal).status !== 'by-hand';
   const note = remedyFor(removal).how;
-  return isScripted
-    ? { removal, status: 'scripted', note, steps: [] }
-    : { removal, status: 'by-hand', note, steps: byHandSteps(removal) };
+  const scripted = { removal, status: 'scripted', note, steps: [] } as const;
+  if (format === 'powershell')
+    return powershellCall(removal) === undefined
+      ? { removal, status: 'by-hand', note, steps: byHandSteps(removal) }
+      : scripted;
+  const outcome = removeFromDirectory(NOTHING_SAVED, removal);
+  return outcome.status === 'by-hand'
+    ? { removal, status: 'by-hand', note, steps: ldifSteps(removal, outcome.note) }
+    : scripted;
 }
+
+/** What LDIF cannot change may still have a script. */
+const ldifSteps = (removal: ScriptRemoval, note: string): readonly string[] =>
+  remedyFor(removal).how === 'by-hand' ? byHandSteps(removal) : [note];
 
 const NOTHING_SAVED = new SavedDirectory('');
 
-const fileName = (name: string): string => name.toLowerCase().replace(/[^a-z0-9.-]+/g, '-') || 'directory';
+const fileName = (name: string): string =>
+  name
+    .toLowerCase()
+    .replace(/[^a-z0-9.-]+/g, '-')
+    .replace(/^-+/, '') || 'directory';
 
 const writePlanFile = (removals: readonly ScriptRemoval[]): string =>
   `${JSON.stringify({ format: 'chokepoint-removals', version: 1, removals }, null, 2)}\n`;

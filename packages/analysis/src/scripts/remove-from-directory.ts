@@ -10,6 +10,7 @@ import {
   INHERITED,
   INHERITED_BY_CONTAINERS,
   isAllow,
+  rightBits,
   sidText,
   withMask,
 } from './security-descriptor.ts';
@@ -68,42 +69,64 @@ function removeRight(
   const matches = (entry: AccessEntry) =>
     isAllow(entry) &&
     entry.trustee === trustee &&
-    (entry.mask & right.mask) >>> 0 === right.mask >>> 0 &&
+    (rightBits(entry) & right.mask) === right.mask &&
     types.includes(entry.objectType);
   const places = placesOf(directory, dn, matches);
+  if (places === 'above')
+    return missing(`the container that ${dn} inherits the entry from, if the directory has passed on all changes,`);
   if (places.length === 0) return absent('no access-control entry of the source grants it');
-  for (const place of places) stripAt(directory, place, matches, right.strip);
-  return changed(`access-control entry of ${trustee} on ${places.join(' and ')}`);
+  for (const { place, isPart } of places) stripAt(directory, place, isPart, right.strip);
+  return changed(`access-control entry of ${trustee} on ${places.map(({ place }) => place).join(' and ')}`);
 }
 
 function objectTypesOf(directory: SavedDirectory, { objectTypes, attributes }: AccessRight): string[] {
   return [...objectTypes, ...attributes.flatMap((name) => directory.schemaId(name) ?? [])];
 }
 
+type Test = (entry: AccessEntry) => boolean;
+type Place = { readonly place: string; readonly isPart: Test };
+
 /**
  * Where the entry was set: on the object, on the containers that it is inherited from, and in the template from which a
- * directory restores the entries of protected accounts.
+ * directory restores the entries of protected accounts. 'above' if it is inherited from a container that was not saved.
  */
-function placesOf(directory: SavedDirectory, dn: string, matches: (entry: AccessEntry) => boolean): string[] {
-  const explicit = (entry: AccessEntry) => matches(entry) && (entry.flags & INHERITED) === 0;
+function placesOf(directory: SavedDirectory, dn: string, matches: Test): readonly Place[] | 'above' {
+  const explicit: Test = (entry) => matches(entry) && (entry.flags & INHERITED) === 0;
   const entriesAt = (place: string) => directory.descriptor(place)?.entries ?? [];
-  const places: string[] = [];
-  if (entriesAt(dn).some((entry) => explicit(entry) && (entry.flags & INHERIT_ONLY) === 0)) places.push(dn);
-  if (entriesAt(dn).some((entry) => matches(entry) && (entry.flags & INHERITED) !== 0))
-    for (let above = parentOf(dn); above !== ''; above = parentOf(above))
-      if (entriesAt(above).some((entry) => explicit(entry) && (entry.flags & INHERITED_BY_CONTAINERS) !== 0))
-        places.push(above);
-  const template = `CN=AdminSDHolder,CN=System,${dn.slice(dn.search(/DC=/i))}`;
-  const isProtected = directory.values(dn, 'adminCount')[0]?.toString() === '1';
-  if (places.includes(dn) && isProtected && entriesAt(template).some(explicit)) places.push(template);
-  return places;
+  const applied = entriesAt(dn).filter((entry) => matches(entry) && (entry.flags & INHERIT_ONLY) === 0);
+  const places: Place[] = [];
+  if (applied.some(explicit)) {
+    places.push({ place: dn, isPart: (entry) => explicit(entry) && (entry.flags & INHERIT_ONLY) === 0 });
+    const template = `CN=AdminSDHolder,CN=System,${dn.slice(dn.search(/DC=/i))}`;
+    const isProtected = directory.values(dn, 'adminCount')[0]?.toString() === '1';
+    if (isProtected && entriesAt(template).some(explicit)) places.push({ place: template, isPart: explicit });
+  }
+  const inherited = applied.filter(({ flags }) => (flags & INHERITED) !== 0);
+  if (inherited.length === 0) return places;
+  const isPart: Test = (entry) =>
+    explicit(entry) && (entry.flags & INHERITED_BY_CONTAINERS) !== 0 && inherited.some((one) => isPassedOn(entry, one));
+  const above = containersAbove(dn).filter((place) => entriesAt(place).some(isPart));
+  return above.length === 0 ? 'above' : [...places, ...above.map((place) => ({ place, isPart }))];
 }
 
-function stripAt(directory: SavedDirectory, dn: string, matches: (entry: AccessEntry) => boolean, strip: number): void {
+/** An entry for another class of objects is not the one that was inherited; directories may leave the class out below. */
+const isPassedOn = (entry: AccessEntry, below: AccessEntry): boolean =>
+  entry.objectType === below.objectType &&
+  (entry.inheritedObjectType === '' ||
+    below.inheritedObjectType === '' ||
+    entry.inheritedObjectType === below.inheritedObjectType);
+
+function containersAbove(dn: string): string[] {
+  const above: string[] = [];
+  for (let place = parentOf(dn); place !== ''; place = parentOf(place)) above.push(place);
+  return above;
+}
+
+function stripAt(directory: SavedDirectory, dn: string, isPart: Test, strip: number): void {
   const descriptor = directory.descriptor(dn)!;
   const entries = descriptor.entries.flatMap((entry) => {
-    if (!matches(entry) || (entry.flags & INHERITED) !== 0) return [entry];
-    const rest = (entry.mask & ~strip) >>> 0;
+    if (!isPart(entry)) return [entry];
+    const rest = (rightBits(entry) & ~strip) >>> 0;
     return rest === 0 ? [] : [withMask(entry, rest)];
   });
   directory.setDescriptor(dn, { ...descriptor, entries }, 'dacl');
@@ -130,7 +153,10 @@ function removeMember(directory: SavedDirectory, { source, target }: ScriptRemov
   if (member === undefined) return missing(source.name);
   const members = directory.values(group, 'member');
   const rest = members.filter((one) => one.toString('utf8').toLowerCase() !== member.toLowerCase());
-  if (rest.length === members.length) return absent('not among the members; a primary group is changed in the account');
+  const primary = directory.values(member, 'primaryGroupID')[0]?.toString();
+  if (primary !== undefined && directoryId(target.id).endsWith(`-${primary}`))
+    return { status: 'by-hand', note: 'It is the primary group of the account: give the account another one first.' };
+  if (rest.length === members.length) return absent('not among the members');
   directory.setValues(group, 'member', rest);
   return changed(`member of ${group}`);
 }

@@ -104,6 +104,17 @@ function decodeEntry(bytes: Buffer): AccessEntry {
   return { ...unread, mask: bytes.readUInt32LE(4), objectType, inheritedObjectType, trustee };
 }
 
+const GENERIC: readonly (readonly [bit: number, stands: number])[] = [
+  [0x10000000, 0xf01ff],
+  [0x20000000, 0x20004],
+  [0x40000000, 0x20028],
+  [0x80000000, 0x20094],
+];
+
+/** The rights of an entry. One that is only passed on can have generic rights: what they stand for in a directory. */
+export const rightBits = ({ mask }: AccessEntry): number =>
+  GENERIC.reduce((bits, [bit, stands]) => ((mask & bit) === 0 ? bits : bits | stands), mask & 0x0fffffff);
+
 /** The entry with another mask, everything else as it is. */
 export function withMask(entry: AccessEntry, mask: number): AccessEntry {
   const bytes = Buffer.from(entry.bytes);

@@ -45,6 +45,23 @@ describe('A remediation plan', () => {
     assert.deepEqual([plan.effort, plan.effortBound], [3, 3]);
   });
 
+  it('cuts most attack paths where so few removals protect no principal', () => {
+    const drawing = `${DOMAIN}
+      ${users('u1', 'u2', 'u3')}
+      D-513:Group domainsid=D
+      u1, u2, u3 -MemberOf-> D-513
+      D-513 -GenericAll-> hub:User -GenericAll|WriteDacl|WriteOwner-> z
+      D-513 -GenericAll-> a:Group -GenericAll-> z
+      D-513 -GenericAll-> b:Group -GenericAll-> z`;
+    const one = planOf(drawing, ['z'], { mostRemovals: 1 });
+    assert.deepEqual(one.lines, ['3: D-513 -GenericAll-> hub']);
+    assert.deepEqual([one.plan.attackPathsBefore, one.plan.attackPathsAfter], [15, 6]);
+    assert.deepEqual(one.plan.prefixes[0]!.mostRelieved, 0);
+    const { plan } = planOf(drawing, ['z']);
+    assert.deepEqual([plan.exposedAfter, plan.attackPathsAfter], [0, 0]);
+    assert.deepEqual(plan.prefixes[0]!.alone, { exposed: 3, attackPaths: 6 });
+  });
+
   it('does no more than necessary', () => {
     const drawing = `${DOMAIN}
       ${users('u1', 'u2', 'u3', 'u4')}

@@ -3,7 +3,7 @@ import { describe, it } from 'node:test';
 import type { EdgeIndex, GraphImage } from '@chokepoint/graph';
 import fc from 'fast-check';
 import { planOf } from '../../testing/drawn-plan.ts';
-import { slowlyExposed } from '../../testing/slowly-exposed.ts';
+import { slowlyCountedPaths, slowlyExposed } from '../../testing/slowly-exposed.ts';
 
 const RUNS = process.env.CHOKEPOINT_TEST_DEEP ? 3000 : 60;
 const KINDS = ['MemberOf', 'GenericAll', 'Contains'] as const;
@@ -59,8 +59,12 @@ describe('the first removals of plans for random graphs', () => {
         const { image, plan } = planOf(drawingOf(edges), ['z'], { effort: EFFORT });
         const order = plan.steps.flatMap(({ removals }) => removals.map(({ edge }) => edge));
         let before = plan.exposedBefore;
-        for (const { removals, exposed, effort } of plan.prefixes) {
-          assert.equal(exposed, slowlyExposed(image, PEOPLE, new Set(order.slice(0, removals))));
+        assert.equal(plan.attackPathsBefore, slowlyCountedPaths(image, PEOPLE, new Set()));
+        assert.equal(plan.attackPathsAfter, slowlyCountedPaths(image, PEOPLE, new Set(order)));
+        for (const { removals, exposed, effort, attackPaths } of plan.prefixes) {
+          const first = new Set(order.slice(0, removals));
+          assert.equal(exposed, slowlyExposed(image, PEOPLE, first));
+          assert.equal(attackPaths, slowlyCountedPaths(image, PEOPLE, first));
           assert.equal(effort, removals);
           assert.ok(exposed <= before);
           before = exposed;
@@ -110,6 +114,23 @@ describe('the first removals of plans for random graphs', () => {
           );
           const ratio = (plan.exposedBefore - exposed) / Math.max(1, plan.exposedBefore - best);
           assert.ok(ratio >= 1 - 1 / Math.E, `${ratio} after ${count}`);
+        }
+      }),
+      { numRuns: RUNS },
+    );
+  });
+
+  it('alone relieve no fewer than those of the whole plan, and a plan of only so many says the same', () => {
+    fc.assert(
+      fc.property(graphs, (edges) => {
+        const { image, plan } = planOf(drawingOf(edges), ['z'], { effort: EFFORT });
+        for (const { removals, exposed, alone } of plan.prefixes) {
+          assert.ok(alone.exposed <= exposed);
+          const { plan: short } = planOf(drawingOf(edges), ['z'], { effort: EFFORT, mostRemovals: removals });
+          assert.ok(short.exposedAfter <= alone.exposed, `${short.exposedAfter} and ${alone.exposed}`);
+          const order = short.steps.flatMap((step) => step.removals.map(({ edge }) => edge));
+          assert.ok(order.length <= removals);
+          assert.equal(short.attackPathsAfter, slowlyCountedPaths(image, PEOPLE, new Set(order)));
         }
       }),
       { numRuns: RUNS },

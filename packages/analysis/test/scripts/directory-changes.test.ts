@@ -101,6 +101,50 @@ describe('Changes of a saved directory', () => {
     assert.throws(() => of('MemberOf', 'dn:: ***'), LdifError);
   });
 
+  it('write names that LDIF would read as something else as base64, and comments on one line', () => {
+    for (const name of [
+      ' CN=b',
+      ':CN=b',
+      '<CN=b',
+      'CN=b ',
+      'CN=b\r\ndn: CN=x',
+      'CN=\u2019\u0412',
+      `CN=${HOSTILE.toWellFormed()}`,
+    ]) {
+      const saved = entry(name, SOURCE) + target(`member:: ${Buffer.from(name).toString('base64')}`);
+      const { change } = directoryChanges([removal('MemberOf')], saved);
+      const lines = change.split('\n').filter((line) => !/^# [\x20-\x7e]*$/.test(line) && line !== '');
+      const value = /^member(::?) (.*)$/.exec(lines[4]!)!;
+      assert.equal(value[1] === '::' ? Buffer.from(value[2]!, 'base64').toString() : value[2], name);
+      assert.deepEqual(
+        lines.filter((_, at) => at !== 4),
+        ['version: 1', 'dn: CN=b', 'changetype: modify', 'delete: member', '-'],
+      );
+    }
+    assert.throws(() => of('MemberOf', 'dn:< file:///etc/passwd'), LdifError);
+  });
+
+  it('leave a primary group to be changed in the account', () => {
+    assert.equal(of('MemberOf', source('primaryGroupID: 1') + target()).status, 'by-hand');
+    assert.equal(of('MemberOf', source('primaryGroupID: 11') + target()).status, 'absent');
+  });
+
+  it('remove an inherited right where it is set, also as a generic one, and say when that was not saved', () => {
+    const flagged = (line: string, flags: number) => {
+      const bytes = Buffer.from(line.split(':: ')[1]!, 'base64');
+      bytes.writeUInt8(flags, 29);
+      return `nTSecurityDescriptor:: ${bytes.toString('base64')}`;
+    };
+    const below = entry('CN=b,OU=o,DC=lab', TARGET, flagged(descriptorLine(0xf01ff), 0x12));
+    const above = entry('OU=o,DC=lab', 'S-1-5-21-1-2-3-9', flagged(descriptorLine(0x10000000), 0x0a));
+    const made = of('GenericAll', below + above);
+    assert.equal(made.status, 'changed');
+    assert.match(made.change, /^dn: OU=o,DC=lab\n/);
+    assert.equal(of('GenericAll', below).status, 'missing');
+    const passing = entry('CN=b,OU=o,DC=lab', TARGET, flagged(descriptorLine(0xf01ff), 0x1a));
+    assert.equal(of('GenericAll', passing + above).status, 'absent');
+  });
+
   it('remove rights of protected accounts from the template of the directory, too', () => {
     const account = (...lines: string[]) => entry('CN=b,DC=lab', TARGET, descriptorLine(0x40000), ...lines);
     const template = entry('CN=AdminSDHolder,CN=System,DC=lab', 'S-1-5-21-1-2-3-9', descriptorLine(0xc0000, 0x20));

@@ -4,6 +4,7 @@ import { ApiError, planRemediationRoute, SCRIPT_FORMATS, scriptRemediationPlanRo
 import { UsageFault } from '../command.ts';
 import { oneOf, requireFiles } from '../options/option-values.ts';
 import { clientOf } from '../options/service-options.ts';
+import { printPlan } from './print-plan.ts';
 
 type Wish = {
   readonly environmentId: string;
@@ -37,7 +38,10 @@ export async function remediateFiles(wish: Wish, files: readonly string[]): Prom
     console.error(`the files have no environment ${wish.environmentId}`);
     return 1;
   }
-  printPlan(plan.exposedBefore, plan.exposedAfter, plan.population);
+  printPlan({
+    ...plan,
+    relievedBound: plan.prefixes.find(({ removals }) => removals === plan.removals)?.mostRelieved,
+  });
   for (const script of scripts) {
     await writeFiles(wish.folder, script.files);
     if (script === scripts[0])
@@ -71,7 +75,16 @@ export async function remediateService(
       },
     });
     const plan = requirePlan(body);
-    printPlan(plan.exposed_before, plan.exposed_after, plan.population);
+    printPlan({
+      population: plan.population,
+      exposedBefore: plan.exposed_before,
+      exposedAfter: plan.exposed_after,
+      attackPathsBefore: plan.attack_paths_before,
+      attackPathsAfter: plan.attack_paths_after,
+      removals: plan.removal_count,
+      removalsBound: plan.removal_bound,
+      relievedBound: plan.prefixes.find(({ removals }) => removals === plan.removal_count)?.relieved_bound,
+    });
     for (const [at, format] of formatsOf(wish).entries()) {
       const answer = await client.call(scriptRemediationPlanRoute, {
         params: { remediation_plan_id: plan.id! },
@@ -99,10 +112,6 @@ export async function remediateService(
 function requirePlan<T extends { readonly data: unknown }>(body: T | string | Uint8Array): T['data'] {
   if (typeof body === 'string' || body instanceof Uint8Array) throw new Error('the service sent a file, not a plan');
   return body.data;
-}
-
-function printPlan(before: number, after: number, population: number): void {
-  console.log(`${before} of ${population} principals have a path into the zone; after the plan ${after}.`);
 }
 
 function print(lines: readonly Line[]): void {

@@ -1,5 +1,12 @@
 import { readFile, writeFile } from 'node:fs/promises';
-import { ApiError, type Client, listZoneTags, type SimulationBody, simulateChange } from '@chokepoint/contract';
+import {
+  ApiError,
+  type Client,
+  listZoneTags,
+  MOST_SIMULATED,
+  type SimulationBody,
+  simulateChange,
+} from '@chokepoint/contract';
 import type { Command } from '../command.ts';
 import { UsageFault } from '../command.ts';
 import { oneOf, requireFiles } from '../options/option-values.ts';
@@ -8,6 +15,7 @@ import { UnreachableService } from '../options/reachable-fetch.ts';
 import { clientOf, SERVICE_OPTIONS, SERVICE_USAGE } from '../options/service-options.ts';
 import { effectAsText } from './effect-as-text.ts';
 import { CHANGE_EXAMPLES, parseChange } from './parse-change.ts';
+import { SHOWN } from './section-text.ts';
 
 const OPTIONS = {
   ...SERVICE_OPTIONS,
@@ -16,6 +24,7 @@ const OPTIONS = {
   terraform: TEXT,
   zone: TEXTS,
   strict: { type: 'boolean' },
+  all: { type: 'boolean' },
   format: TEXT,
   out: TEXT,
 } as const;
@@ -28,10 +37,11 @@ const UNKNOWN = 3;
 
 export const whatIf: Command = {
   usage: `chokepoint what-if (--change "SENTENCE"... | --ldif FILE | --terraform FILE) [--zone NAME]... [--strict]
-                     [--format text|json] [--out FILE]
+                     [--all] [--format text|json] [--out FILE]
 
 Says what would change if changes were made in a directory or tenant: who gets a path into a zone or loses it, findings,
-exposure, and what follows from what. Nothing is stored. --ldif is a file of changes in LDIF, --terraform what
+exposure, and what follows from what. Nothing is stored. The text begins with the totals and shows ${SHOWN} lines of each part;
+--all shows the rest, and so does --format json. --ldif is a file of changes in LDIF, --terraform what
 terraform show -json PLANFILE prints; a name that contains words of a sentence is put in quotes. Sentences:
 
   ${CHANGE_EXAMPLES.join('\n  ')}
@@ -45,12 +55,14 @@ ${SERVICE_USAGE}`,
     const values = parseOnlyOptions(args, OPTIONS);
     const format = oneOf(['text', 'json'], values.format ?? 'text', '--format');
     const body = await requestOf(values);
+    const all = values.all === true;
+    const limit = all || format === 'json' ? MOST_SIMULATED : SHOWN;
     const client = clientOf(values, '');
     try {
-      const { data: effect } = (await client.call(simulateChange, { body })).body;
+      const { data: effect } = (await client.call(simulateChange, { body: { ...body, limit } })).body;
       const zones = await zonesOf(client);
       const nameOf = (id: number) => zones.find((zone) => zone.id === id)?.name ?? `zone ${id}`;
-      const text = format === 'json' ? `${JSON.stringify(effect, null, 2)}\n` : effectAsText(effect, nameOf);
+      const text = format === 'json' ? `${JSON.stringify(effect, null, 2)}\n` : effectAsText(effect, nameOf, all);
       if (values.out === undefined) process.stdout.write(text);
       else await writeFile(values.out, text);
       return exitCode(effect, watched(zones, values.zone), values.strict === true);

@@ -23,36 +23,54 @@ export async function stateOf(directory: SambaDirectory): Promise<ReadonlyMap<st
   );
 }
 
-/** Reads the domain over LDAP and writes the files that a collector would. Returns their paths and the domain's id. */
-export async function collect(directory: SambaDirectory, folder: string): Promise<{ files: string[]; domain: string }> {
+type ReadObject = {
+  readonly dn: string;
+  readonly kind: Kind;
+  readonly name: string;
+  readonly Members: readonly { readonly ObjectIdentifier: string; readonly ObjectType: string }[];
+  readonly Aces: readonly (ReturnType<typeof readRights>[number] & { readonly PrincipalType: string })[];
+};
+
+/** What the domain has over LDAP, by object id: members and rights as a collector would report them. */
+export async function readObjects(directory: SambaDirectory): Promise<ReadonlyMap<string, ReadObject>> {
   const entries = parse(await directory.search(BASE, 'sub', ATTRIBUTES));
-  const domain = sid(entries.get(BASE)!.get('objectsid')![0]!);
   const ids = new Map([...entries].map(([dn, entry]) => [dn, idOf(entry)]));
   const kinds = new Map([...entries].map(([dn, entry]) => [dn, kindOf(entry)]));
   const kindById = new Map([...ids].map(([dn, id]) => [id, kinds.get(dn)]));
   const principal = (dn: string) => ({ ObjectIdentifier: ids.get(dn) ?? dn, ObjectType: kinds.get(dn) ?? 'Base' });
-  const records = new Map<Kind, object[]>();
+  const objects = new Map<string, ReadObject>();
   for (const [dn, entry] of entries) {
     const kind = kinds.get(dn);
     if (!kind) continue;
-    const name = entry.get('samaccountname')?.[0]?.toString() ?? dn;
-    const record = {
-      ObjectIdentifier: ids.get(dn),
-      Properties: {
-        name: kind === 'Domain' ? 'LAB.EXAMPLE' : `${name}@LAB.EXAMPLE`,
-        domain: 'LAB.EXAMPLE',
-        domainsid: domain,
-        distinguishedname: dn,
-        ...(kind === 'User' && { enabled: true }),
-        ...(kind === 'Domain' && { collected: true }),
-      },
+    objects.set(ids.get(dn)!, {
+      dn,
+      kind,
+      name: entry.get('samaccountname')?.[0]?.toString() ?? dn,
       Members: (entry.get('member') ?? []).map((value) => principal(value.toString())),
       Aces: readRights(entry.get('ntsecuritydescriptor')![0]!, kind).map((right) => ({
         ...right,
         PrincipalType: kindById.get(right.PrincipalSID) ?? 'Group',
       })),
+    });
+  }
+  return objects;
+}
+
+/** Reads the domain over LDAP and writes the files that a collector would. Returns their paths and the domain's id. */
+export async function collect(directory: SambaDirectory, folder: string): Promise<{ files: string[]; domain: string }> {
+  const objects = await readObjects(directory);
+  const domain = [...objects].find(([, { dn }]) => dn === BASE)![0];
+  const records = new Map<Kind, object[]>();
+  for (const [ObjectIdentifier, { dn, kind, name, Members, Aces }] of objects) {
+    const Properties = {
+      name: kind === 'Domain' ? 'LAB.EXAMPLE' : `${name}@LAB.EXAMPLE`,
+      domain: 'LAB.EXAMPLE',
+      domainsid: domain,
+      distinguishedname: dn,
+      ...(kind === 'User' && { enabled: true }),
+      ...(kind === 'Domain' && { collected: true }),
     };
-    records.set(kind, [...(records.get(kind) ?? []), record]);
+    records.set(kind, [...(records.get(kind) ?? []), { ObjectIdentifier, Properties, Members, Aces }]);
   }
   const files = [...records].map(([kind, data]) => {
     const path = join(folder, `${FILES[kind]}.json`);

@@ -13,7 +13,7 @@ const PACKAGES = [
   ...['ldap-utils', 'iproute2', 'util-linux'],
 ];
 /** Python of the system, for which Debian packages Samba's modules. */
-const PYTHON = '/usr/bin/python3';
+export const PYTHON = '/usr/bin/python3';
 const MOST_BYTES = 64 << 20;
 const PASSWORD = 'Passw0rd-of-a-lab';
 
@@ -42,6 +42,14 @@ export class SambaDirectory {
     return `ldapi://${encodeURIComponent(join(this.folder, 'dc/private/ldap_priv/ldapi'))}`;
   }
 
+  get configuration(): string {
+    return join(this.folder, 'smb.conf');
+  }
+
+  get database(): string {
+    return join(this.folder, 'dc/private/sam.ldb');
+  }
+
   /** How to log in as the administrator of the domain. */
   get bind(): readonly string[] {
     return ['-x', '-D', 'Administrator@LAB.EXAMPLE', '-y', join(this.folder, 'password')];
@@ -49,15 +57,15 @@ export class SambaDirectory {
 
   async start(): Promise<void> {
     writeFileSync(join(this.folder, 'password'), PASSWORD);
-    const conf = join(this.folder, 'smb.conf');
+    const conf = this.configuration;
     await run('samba-tool', [
       ...['domain', 'provision', '--domain=LAB', '--realm=LAB.EXAMPLE', `--adminpass=${PASSWORD}`],
       ...['--server-role=dc', '--dns-backend=NONE', `--targetdir=${join(this.folder, 'dc')}`, '--host-name=dc1'],
       ...['--host-ip=127.0.0.1', '--option=ldb:nosync=true', '--option=interfaces=lo'],
     ]);
-    writeFileSync(conf, this.#configuration());
+    writeFileSync(conf, this.#settings());
     mkdirSync(join(this.folder, 'dc/cache'), { recursive: true });
-    await run(PYTHON, [PLANT, conf, join(this.folder, 'dc/private/sam.ldb')]);
+    await run(PYTHON, [PLANT, conf, this.database]);
     const command = `ip link set lo up; exec samba -i -M single -s '${conf}'`;
     this.#server = spawn('unshare', ['-n', 'sh', '-c', command], { stdio: 'ignore' });
     await until(
@@ -88,7 +96,7 @@ export class SambaDirectory {
     await run('ldapmodify', [...this.bind, '-H', this.uri, '-f', file]);
   }
 
-  #configuration(): string {
+  #settings(): string {
     const path = (name: string) => join(this.folder, 'dc', name);
     return `[global]
   netbios name = DC1

@@ -57,6 +57,9 @@ const remediationPlan = z
     exposed_before: count,
     exposed_target: count,
     exposed_after: count,
+    /** Pairs of a principal and a relationship into the zone whose source it reaches. */
+    attack_paths_before: count,
+    attack_paths_after: count,
     /** Whether the plan reaches the target. */
     reached: z.boolean(),
     unavoidable: count,
@@ -76,6 +79,9 @@ const remediationPlan = z
         relieved: count,
         /** No set of as many removals relieves more. */
         relieved_bound: count,
+        attack_paths_after: count,
+        /** What a plan with `max_removals` of this number leaves: a longer plan is chosen for what it achieves as a whole. */
+        alone: z.object({ exposed_after: count, attack_paths_after: count }),
       }),
     ),
     steps: z.array(

@@ -8,6 +8,10 @@ import { data, defineRoute, ENTERPRISE, jsonBody } from '../route.ts';
 const relationship = z.object({ source: z.string(), kind: z.string(), target: z.string() });
 const MOST_CHANGES = 1000;
 const MOST_CHARACTERS = 8 << 20;
+/** The most findings and relationships of each sort that an answer lists. */
+export const MOST_SIMULATED = 10_000;
+/** The most paths of a zone that an answer lists: each is a search of its own. */
+export const MOST_SIMULATED_PATHS = 25;
 const count = z.int().min(0);
 
 const simulationEnd = z.object({ id: z.string(), name: z.string(), kind: z.string(), environment_id: z.string() });
@@ -72,7 +76,7 @@ export const simulateChange = defineRoute({
       /** What `terraform show -json PLANFILE` prints, for the providers `ad` and `azuread`. */
       terraform: z.string().max(MOST_CHARACTERS).optional(),
       /** Findings and relationships shown of each sort; all are counted. */
-      limit: z.int().min(0).max(10_000).default(100),
+      limit: z.int().min(0).max(MOST_SIMULATED).default(100),
     }),
   ),
   bodyLimit: BODY_BYTES.import,

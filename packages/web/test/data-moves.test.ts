@@ -181,7 +181,7 @@ describe('Data on the move', () => {
     await page.getByRole('button', { name: 'Actions for collector-rome' }).click();
     await page.getByRole('menuitem', { name: 'Support bundle' }).click();
     const dialog = page.getByRole('dialog');
-    await dialog.getByText('None was asked for yet.').waitFor();
+    await dialog.getByText('None requested yet.').waitFor();
     await dialog.getByRole('button', { name: 'Ask for one' }).click();
     await dialog.getByText('Waits for the client').waitFor();
     const management = '/api/v2/clients/management';

@@ -29,7 +29,7 @@ describe('Data', () => {
   it('[UI100] leads from the empty graph to the upload, and ingests files, whatever the browser calls them', async () => {
     const page = await web.adminWindow('/explore');
     await page.getByRole('link', { name: 'Upload the files of a collector' }).click();
-    await page.getByText('Nothing was uploaded yet').waitFor();
+    await page.getByText('No uploads yet').waitFor();
     await page
       .getByLabel(/Drop the files of a collector/)
       .setInputFiles([file('users.json', users(user(1001), user(1002))), file('ünïcode – 1.json', users(user(1003)))]);
@@ -40,7 +40,7 @@ describe('Data', () => {
     await row.getByRole('button', { name: 'Files' }).click();
     const files = page.getByRole('list', { name: 'Files of upload 1' });
     await files.getByText('users.json', { exact: true }).waitFor();
-    await eventually(() => files.getByText('Used', { exact: true }).count(), 2);
+    await eventually(() => files.getByText('Ingested', { exact: true }).count(), 2);
     const { json } = await web.service.request('GET', '/api/v2/search?q=u1003', undefined, await web.service.admin());
     assert.equal(json.data[0].name, 'U1003@CORP.LOCAL');
   });
@@ -50,17 +50,18 @@ describe('Data', () => {
     await page
       .getByLabel(/Drop the files of a collector/)
       .setInputFiles([file('broken.json', '{"data":[nope'), file('half.json', users(user(2001), 'not an object'))]);
-    await page.getByText('1 of 2 files were refused.').waitFor();
-    const sent = page.getByRole('region', { name: 'Uploads in progress' });
-    await sent.getByText('file is not valid json').waitFor();
+    await page.getByText('1 of 2 files were rejected. The list says why.').waitFor();
+    const sent = page.getByRole('region', { name: 'Files from this window' });
+    await sent.getByText('broken.json is not valid JSON. It may be cut off').waitFor();
     const row = page.getByRole('row', { name: /#2/ });
     await row.getByText('Complete, with remarks').waitFor();
+    await row.getByText('1 of 1 files ingested without some of their objects. See Files.').waitFor();
     await row.getByRole('button', { name: 'Files' }).click();
     const files = page.getByRole('list', { name: 'Files of upload 2' });
     await files.getByText('Partial').waitFor();
     await files.getByText(/expected an object.*\$\.data\[1\]/).waitFor();
     await sent.getByRole('button', { name: 'Send broken.json again' }).click();
-    await page.getByText('1 of 1 files were refused.').waitFor();
+    await page.getByText('The file was rejected. The list says why.').waitFor();
     await sent.getByRole('button', { name: 'Clear the list' }).click();
     await sent.waitFor({ state: 'detached' });
     await page.getByRole('row', { name: /#3/ }).getByText('Cancelled').waitFor();
@@ -73,7 +74,7 @@ describe('Data', () => {
   it('[UI101] filters the uploads by state and user, and keeps that in the address', async () => {
     const page = await web.adminWindow('/data');
     await page.getByRole('row', { name: /#1/ }).waitFor();
-    await page.getByLabel('State').selectOption('Complete, with remarks');
+    await page.getByLabel('Status').selectOption('Complete, with remarks');
     await page.getByRole('row', { name: /#1/ }).waitFor({ state: 'detached' });
     await page.getByRole('row', { name: /#2/ }).waitFor();
     await page.getByLabel('Only mine').check();
@@ -81,10 +82,10 @@ describe('Data', () => {
     await page.getByRole('list', { name: 'Files of upload 2' }).waitFor();
     await page.reload();
     await page.getByRole('list', { name: 'Files of upload 2' }).waitFor();
-    await eventually(() => page.getByLabel('State').inputValue(), '8');
+    await eventually(() => page.getByLabel('Status').inputValue(), '8');
     await eventually(() => page.getByLabel('Only mine').isChecked(), true);
-    await page.getByLabel('State').selectOption('Timed out');
-    await page.getByText('No upload fits').waitFor();
+    await page.getByLabel('Status').selectOption('Timed out');
+    await page.getByText('No matching uploads').waitFor();
   });
 
   it('[UI100] accepts files that are dropped on any page, but not on an open form', async () => {
@@ -106,7 +107,7 @@ describe('Data', () => {
     await page.getByRole('dialog').waitFor({ state: 'detached' });
     await drop('dropped.json', 'main');
     await page.getByText('The file is received.').waitFor();
-    const sent = page.getByRole('region', { name: 'Uploads in progress' });
+    const sent = page.getByRole('region', { name: 'Files from this window' });
     await sent.getByText('dropped.json').waitFor();
     assert.equal(await sent.getByText('beside.json').count(), 0);
     await eventually(() => new URL(page.url()).pathname, '/ui/data');

@@ -180,6 +180,15 @@ describe('Tags and menus in Explore', () => {
     await page.getByRole('tab', { name: 'Paths' }).waitFor();
     await page.waitForURL((url) => url.searchParams.get('at') === JSON.stringify([`${DOMAIN}-2002`, SERVER]));
     await drawn(2, 2);
+    await page.getByRole('tab', { name: 'Relationships' }).click();
+    await page.getByRole('row', { name: /GenericAll/ }).click();
+    await about('GenericAll').waitFor();
+    await choose('All paths through this');
+    await page.waitForURL((url) => url.searchParams.get('tab') === 'cypher');
+    await about('GenericAll').waitFor();
+    // Who gets there is part of it now.
+    await page.getByRole('tab', { name: 'Objects' }).click();
+    await page.getByRole('cell', { name: 'ALICE@CORP.LOCAL', exact: true }).waitFor();
   });
 
   it('[UI6] browsers complained about nothing', () => {

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { after, before, describe, it } from 'node:test';
 import { Batch } from '@chokepoint/graph';
+import { bytesSource, convertStream, MemoryGraph } from '@chokepoint/ingest';
 import type { Page } from 'playwright-core';
 import { eventually, eventuallyMatches, visit, WebTest } from '../testing/index.ts';
 import { DOMAIN, detour, smallDomain } from '../testing/small-domain.ts';
@@ -210,14 +211,44 @@ describe('Explore', () => {
       ]);
       return readFileSync(await download.path());
     };
-    assert.equal((await taken('Picture (PNG)')).subarray(1, 4).toString(), 'PNG');
-    assert.match((await taken('Picture (SVG)')).toString(), /^<svg .*DOMAIN ADMINS@CORP\.LOCAL.*<\/svg>$/);
+    const parsed = (text: string) =>
+      page.evaluate((source) => {
+        const document = new DOMParser().parseFromString(source, 'application/xml');
+        const texts = [...document.querySelectorAll('text, data')].map(({ textContent }) => textContent ?? '');
+        return {
+          root: document.documentElement.nodeName,
+          texts,
+          width: document.documentElement.getAttribute('width'),
+        };
+      }, text);
+    const title = 'Attack paths: ALICE@CORP.LOCAL → CORP.LOCAL';
+    const svg = await parsed((await taken('Picture (SVG)')).toString());
+    assert.equal(svg.root, 'svg');
+    // Its title, date and legend.
+    assert.ok(svg.texts.includes(title));
+    assert.ok(
+      svg.texts.some((text) => text.startsWith(`Chokepoint · `) && text.includes(String(new Date().getFullYear()))),
+    );
+    assert.ok(svg.texts.includes('Group 3'), svg.texts.join(', '));
+    const png = await taken('Picture (PNG)');
+    assert.equal(png.subarray(1, 4).toString(), 'PNG');
+    // Twice as fine as the document.
+    assert.equal(png.readUInt32BE(16), Math.ceil(Math.round(Number(svg.width)) * 2));
     const json = JSON.parse((await taken('Graph (JSON)')).toString());
     assert.deepEqual([json.nodes.length, json.edges.length], [7, 8]);
-    assert.equal(json.title, 'Attack paths: ALICE@CORP.LOCAL → CORP.LOCAL');
-    assert.match((await taken('Graph (GraphML)')).toString(), /<graphml .*>DOMAIN ADMINS@CORP\.LOCAL<.*<\/graphml>/s);
-    const { graph } = JSON.parse((await taken('Graph (OpenGraph)')).toString());
+    assert.equal(json.title, title);
+    assert.match(json.exported_at, /^\d{4}-\d\d-\d\dT/);
+    const graphMl = await parsed((await taken('Graph (GraphML)')).toString());
+    assert.equal(graphMl.root, 'graphml');
+    assert.ok(graphMl.texts.includes('DOMAIN ADMINS@CORP.LOCAL') && graphMl.texts.includes(title));
+    const openGraph = await taken('Graph (OpenGraph)');
+    const { graph } = JSON.parse(openGraph.toString());
     assert.deepEqual([graph.nodes.length, graph.edges.length], [7, 8]);
+    // It is a valid upload.
+    const now = new Date().toISOString();
+    const read = new MemoryGraph(now);
+    const { failure, errors, warnings } = await convertStream(bytesSource(openGraph), read, { ingestTime: now });
+    assert.deepEqual([failure, errors, warnings, read.nodes.size], [undefined, 0, 0, 7]);
     assert.equal((await taken('Relationships (CSV)')).toString().split('\r\n').length, 10);
     await page.getByRole('tab', { name: 'Objects' }).click();
     await page.getByRole('button', { name: 'CSV' }).click();
@@ -237,7 +268,7 @@ describe('Explore', () => {
     await page.getByRole('tab', { name: 'Relationships' }).click();
     await page.getByRole('cell', { name: 'GenericAll' }).click();
     const panel = page.getByRole('region', { name: 'About GenericAll' });
-    await panel.getByText('Access entry').waitFor();
+    await panel.getByText('From ACL (ACE)').waitFor();
     await panel.getByRole('button', { name: 'SRV01.CORP.LOCAL' }).click();
     await page.getByRole('region', { name: 'About SRV01.CORP.LOCAL' }).waitFor();
   });
@@ -301,7 +332,7 @@ describe('Explore', () => {
       .getByRole('list', { name: /^Members/ })
       .getByText('CLERK00@CORP.LOCAL')
       .waitFor();
-    await panel.getByRole('button', { name: 'Add to the drawing' }).click();
+    await panel.getByRole('button', { name: 'Add to the graph' }).click();
     await page.getByText('22 objects, 21 relationships').waitFor();
     await panel
       .getByRole('list', { name: /^Members/ })
@@ -378,6 +409,25 @@ describe('Explore', () => {
     await page.getByText('No match in the graph.').waitFor();
   });
 
+  it('[UI97] leaves the drawing as it is when its answer is loaded again', async () => {
+    const page = await at(address({ tab: 'path', at: [ALICE, DOMAIN] }));
+    await drawn(page, 7, 8);
+    const drawing = page.getByRole('application', { name: /Drawing of 7 objects/ });
+    await drawing.focus();
+    for (const key of ['ArrowRight', '+', '+', '+']) await page.keyboard.press(key);
+    const panel = page.getByRole('region', { name: /^About / });
+    await panel.waitFor();
+    const layer = page.locator('svg.cards > g');
+    const scale = async () => (await layer.getAttribute('transform'))!.match(/scale.*/)![0];
+    const [before, markup] = [await scale(), await layer.innerHTML()];
+    await panel.getByRole('button', { name: 'Mark as owned' }).click();
+    await page.getByText('Marked as owned.').waitFor();
+    await panel.getByText('Owned', { exact: true }).waitFor();
+    // The card has its mark, and the user's view is kept.
+    await eventuallyMatches(() => layer.innerHTML().then((now) => String(now !== markup)), /true/);
+    assert.equal(await scale(), before);
+  });
+
   it('[UI94] shows where a right is inherited from, beside what is drawn already', async () => {
     const batch = new Batch();
     const object = (id: string, kind: string, more = {}) =>
@@ -434,7 +484,27 @@ describe('Explore', () => {
     await web.service.draw([...members, 'm1:User -OwnsRaw-> crowd:Group'].join('\n'));
     const page = await at(address({ at: ['crowd'], selected: await nodeId(web, 'crowd') }));
     await drawn(page, 1, 0);
-    const expand = page.getByRole('region', { name: 'About CROWD' }).getByRole('button', { name: 'Expand inbound' });
+    const panel = page.getByRole('region', { name: 'About CROWD' });
+    const expand = panel.getByRole('button', { name: 'Expand inbound' });
+    // By kind and direction, page by page; helpers only if asked for.
+    await panel.getByRole('button', { name: 'Expand by kind…' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Expand CROWD' });
+    await dialog.getByRole('row', { name: 'MemberOf Inbound User 0 of 310' }).waitFor();
+    assert.equal(await dialog.getByRole('checkbox', { name: 'OwnsRaw' }).isChecked(), false);
+    await dialog.getByLabel('Direction').selectOption('Outbound');
+    await dialog.getByText('No matching relationships.').waitFor();
+    await dialog.getByLabel('Direction').selectOption('Inbound');
+    await dialog.getByRole('button', { name: 'Add the next 300' }).click();
+    await dialog.getByRole('row', { name: 'MemberOf Inbound User 300 of 310' }).waitFor();
+    await dialog.getByLabel('Filter by relationship or kind').fill('owns');
+    await dialog.getByRole('checkbox', { name: 'OwnsRaw' }).check();
+    await dialog.getByRole('button', { name: 'Add 1', exact: true }).click();
+    await dialog.getByRole('row', { name: 'OwnsRaw Inbound User 1 of 1' }).waitFor();
+    await dialog.getByRole('button', { name: 'Close', exact: true }).last().click();
+    await dialog.waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await drawn(page, 1, 0);
     await expand.click();
     await page.getByText('300 of 310 relationships shown. Expand again for more.').waitFor();
     await expand.click();

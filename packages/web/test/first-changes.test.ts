@@ -32,6 +32,8 @@ function planOf(
     population: 200,
     exposed_before: 100,
     exposed_target: 0,
+    attack_paths_before: 0,
+    attack_paths_after: 0,
     exposed_after: 0,
     reached: true,
     unavoidable: 0,
@@ -77,7 +79,10 @@ describe('What to fix first', () => {
   });
 
   it('[UI202] is a part of a step that helps by itself', () => {
-    const prefixes = [{ removals: 3, effort: 3, exposed_after: 10, relieved: 90, relieved_bound: 95 }];
+    const alone = { exposed_after: 10, attack_paths_after: 10 };
+    const prefixes = [
+      { removals: 3, effort: 3, exposed_after: 10, relieved: 90, relieved_bound: 95, attack_paths_after: 10, alone },
+    ];
     assert.equal(firstChanges(planOf([[30, 100]], prefixes))?.changes.length, 3);
   });
 

@@ -80,7 +80,7 @@ describe('Remediation', () => {
     const other = [person(0), 'MemberOf', HELPDESK];
     await visit(page, address(other));
     await page.getByText('This came with the address').waitFor();
-    await page.getByText('Working out what would change').waitFor();
+    await page.getByText('Simulating').waitFor();
     await page.getByRole('button', { name: 'Cancel' }).click();
     await page.getByText('Stopped.').waitFor();
     for (const go of held) go();
@@ -305,6 +305,23 @@ describe('Remediation', () => {
     const report = await saved(() => page.getByRole('button', { name: 'Save the report (HTML)' }).click());
     assert.match(report.name, /^chokepoint-report-.*\.html$/);
     assert.match(report.text, /EXPOSED\.LOCAL/);
+    await page.getByRole('button', { name: 'Print or save as PDF' }).click();
+    const printed = page.frameLocator('iframe[title="Report to print"]');
+    await printed
+      .getByRole('heading', { name: 'Method and coverage', includeHidden: true })
+      .waitFor({ state: 'attached' });
+    const paper = await page.context().newPage();
+    await paper.setContent(report.text);
+    await paper.emulateMedia({ media: 'print' });
+    const text = await paper.locator('body').innerText();
+    for (const part of ['EXPOSED.LOCAL', 'Method and coverage', 'SYNC@EXPOSED.LOCAL'])
+      assert.ok(text.includes(part), part);
+    const pdf = (await paper.pdf({ preferCSSPageSize: true, printBackground: true })).toString('latin1');
+    await paper.close();
+    // A cover, a summary, and at least the findings and the method; with its font.
+    assert.ok(pdf.match(/\/Type\s*\/Page\b/g)!.length >= 4);
+    assert.match(pdf, /\/FontName\s*\/\S*Inter/);
+    assert.match(pdf, /\/FontFile[23]/);
     const findings = await saved(() => page.getByRole('button', { name: 'Save the findings (CSV)' }).click());
     assert.match(findings.name, /^chokepoint-findings-.*\.csv$/);
     assert.match(findings.text, /SYNC@EXPOSED\.LOCAL/);
@@ -314,11 +331,34 @@ describe('Remediation', () => {
     assert.match(plan.text, /SYNC@EXPOSED\.LOCAL/);
   });
 
+  it('[UI202] adds the first changes to the plan and assigns them on Home, with buttons of one height', async () => {
+    await visit(page, '/');
+    const first = page.getByRole('region', { name: 'What to fix first' });
+    const row = first
+      .getByRole('listitem')
+      .filter({ has: page.getByRole('button', { name: /^Assign/ }) })
+      .first();
+    const add = row.getByRole('button', { name: /^Add to plan/ });
+    await add.waitFor();
+    const heights = await row
+      .locator('a, button')
+      .evaluateAll((all) => all.map((one) => Math.round(one.getBoundingClientRect().height)));
+    assert.equal(heights.length, 4);
+    assert.equal(new Set(heights).size, 1, heights.join(', '));
+    await add.click();
+    await page.getByText('Added to the plan.').waitFor();
+    await row.getByText('Planned').waitFor();
+    await row.getByRole('button', { name: /^Assign/ }).click();
+    await page.getByRole('dialog').getByLabel('Owner').fill('Directory team');
+    await page.getByRole('dialog').getByRole('button', { name: 'Assign', exact: true }).click();
+    await row.getByText('Directory team').waitFor();
+  });
+
   it('[UI120] empties the tray; logging out does so, too', async () => {
     await visit(page, '/remediation/what-if');
     await page.getByRole('button', { name: /^Take out: GenericAll/ }).waitFor();
     await page.getByRole('button', { name: 'Empty', exact: true }).click();
-    await page.getByText('Nothing is collected').waitFor();
+    await page.getByText('No edges selected').waitFor();
     await opener().waitFor({ state: 'detached' });
     await visit(page, address(REPLICATION));
     await opener().waitFor();

@@ -243,7 +243,7 @@ describe('The shell of the web application', () => {
       ['/account', 'collector'],
       ['/users', 'admin@example.com'],
       ['/roles', 'audit_log/Read'],
-      ['/data', 'Nothing was uploaded yet'],
+      ['/data', 'No uploads yet'],
       ['/zones/1', 'Search rules'],
       ['/audit', 'CreateAuthToken'],
     ] as const) {

@@ -27,7 +27,7 @@ describe('Zones', () => {
       .getByText(/^\d+ rules$/)
       .waitFor();
     const labels = page.getByRole('region', { name: 'Labels' });
-    await labels.getByRole('listitem').first().getByText('Held by an attacker').waitFor();
+    await labels.getByRole('listitem').first().getByText('Compromised').waitFor();
   });
 
   it('[UI131] creates a zone with an icon of its own, and changes it', async () => {

@@ -14,7 +14,7 @@ export function AccountPage() {
   const hasPassword = user.AuthSecret !== null && user.sso_provider_id === null;
   return (
     <>
-      <PageTitle title="My account" note="How you log in, and what logs in for you." />
+      <PageTitle title="My account" note="Sign-in and API tokens." />
       <div className="grid grid-cols-1 items-start gap-4 xl:grid-cols-[20rem_minmax(0,1fr)]">
         <div className="space-y-4">
           <DetailsCard user={user} />

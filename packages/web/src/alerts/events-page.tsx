@@ -80,7 +80,7 @@ type EventTableProps = { readonly events: readonly AlertEvent[]; readonly onOpen
 
 function EventTable({ events, onOpen }: EventTableProps) {
   return (
-    <Table label="Events" columns={['When', 'What happened', 'In words']}>
+    <Table label="Events" columns={['When', 'Event', 'Description']}>
       {events.map((event) => (
         <tr key={event.id} className="hover:bg-canvas">
           <td className="px-4 py-2 whitespace-nowrap text-ink-soft">

@@ -37,7 +37,7 @@ export function WebhookDialog({ webhook, onClose }: WebhookDialogProps) {
   return (
     <FormDialog
       title={webhook ? `Edit ${webhook.name}` : 'Add a webhook'}
-      note="An address of another system that hears of what happened here."
+      note="Sends events to another system."
       onClose={onClose}
       action={save}
       verb={webhook ? 'Save' : 'Add webhook'}

@@ -46,7 +46,7 @@ const PAGES: readonly Page[] = [
   {
     to: '/',
     label: 'Home',
-    note: 'State of the service and what to do next',
+    note: 'What to fix first, exposure and system status',
     group: 'Workspace',
     icon: House,
     keywords: 'start overview status dashboard',
@@ -63,7 +63,7 @@ const PAGES: readonly Page[] = [
   {
     to: '/posture',
     label: 'Posture',
-    note: 'How exposed the environments are, and how that went on',
+    note: 'Exposure of the environments, over time',
     group: 'Workspace',
     icon: Gauge,
     keywords: 'exposure risk trend history score dashboard severity',
@@ -73,7 +73,7 @@ const PAGES: readonly Page[] = [
   {
     to: '/findings',
     label: 'Findings',
-    note: 'What leads into zones, how severe it is, how to fix it',
+    note: 'Attack paths into zones, their severity and how to fix them',
     group: 'Workspace',
     icon: ListChecks,
     keywords: 'attack paths risks remediation accept exposure impact kerberoasting',
@@ -93,7 +93,7 @@ const PAGES: readonly Page[] = [
   {
     to: '/zones',
     label: 'Zones',
-    note: 'What is worth protecting, and what belongs to it',
+    note: 'Zones in order of privilege, and their members',
     group: 'Workspace',
     icon: Gem,
     keywords: 'tier zero privilege label owned rule selector certification asset group crown jewels',
@@ -182,7 +182,7 @@ const PAGES: readonly Page[] = [
   {
     to: '/api-explorer',
     label: 'API explorer',
-    note: 'Every request of the service, to read and to try',
+    note: 'All API requests, to read and to try',
     group: 'Reference',
     icon: BookOpen,
     keywords: 'openapi swagger rest documentation',

@@ -30,7 +30,7 @@ export function ClientsPage() {
     <>
       <PageTitle
         title="Clients"
-        note="Collectors that fetch their jobs from here and hand in what they saw."
+        note="Collectors that run as a service: they fetch jobs from here and send their results."
         action={create}
       />
       <DataTabs />

@@ -23,7 +23,7 @@ export function CollectNowDialog({ client, onClose }: { readonly client: Client;
   return (
     <FormDialog
       title={`Collect now with ${client.name}`}
-      note="The client begins when it asks for work next."
+      note="The client starts at its next check-in."
       onClose={onClose}
       action={start}
       verb="Collect"

@@ -30,7 +30,7 @@ export function CollectorsPage() {
     <>
       <PageTitle
         title="Collectors"
-        note="Programs that look at an environment. Their files are uploaded, or sent by clients."
+        note="Programs that collect an environment. Upload their files, or let clients send them."
       />
       <DataTabs />
       <div className="grid items-start gap-4 lg:grid-cols-2">

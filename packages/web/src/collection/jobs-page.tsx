@@ -34,7 +34,7 @@ export function JobsPage() {
   );
   return (
     <>
-      <PageTitle title="Jobs" note="What collectors are asked for, what they do, and what they did." />
+      <PageTitle title="Jobs" note="Waiting, running and finished collections." />
       <DataTabs />
       <PageGate sees={sees} what="see the jobs">
         <div className="space-y-4">

@@ -38,7 +38,7 @@ export function SchedulesPage() {
     <>
       <PageTitle
         title="Schedules"
-        note="When collectors look again, and at what."
+        note="What clients collect, and when."
         action={
           manages && (
             <Button tone="primary" icon={Plus} onClick={() => setCreating(true)}>
@@ -53,7 +53,7 @@ export function SchedulesPage() {
           <div className="overflow-hidden rounded-xl border border-line bg-surface shadow-card">
             {list.length === 0 ? (
               <EmptyState icon={CalendarClock} title="No schedule yet">
-                Data grows old: a schedule keeps it fresh.
+                A schedule keeps the data up to date.
               </EmptyState>
             ) : (
               <Table label="Schedules" columns={['When', 'Client', 'Looks at', 'Next']}>

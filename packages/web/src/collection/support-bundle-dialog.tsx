@@ -38,13 +38,13 @@ export function SupportBundleDialog({ client, onClose }: SupportBundleDialogProp
   return (
     <Dialog
       title={`Support bundle of ${client.name}`}
-      note="What the client knows about itself: logs and settings, in one archive."
+      note="Logs and settings of the client, in one archive."
       onClose={onClose}
     >
       <div className="space-y-3">
         {current && <BundleState operation={current} />}
         {last && <Bundle client={client} operation={last} />}
-        {!current && !last && <p className="text-ink-faint">None was asked for yet.</p>}
+        {!current && !last && <p className="text-ink-faint">None requested yet.</p>}
         <FailureNotice error={request.error} />
         <DialogActions>
           <Button onClick={onClose}>Close</Button>

@@ -28,7 +28,7 @@ export function DataPage() {
     <>
       <PageTitle
         title="Data"
-        note="Upload what collectors saw, and follow how it becomes the graph"
+        note="Upload collector files and follow the ingest"
         action={
           <div className="flex gap-2">
             {may('app/WriteAppConfig') && (

@@ -35,7 +35,7 @@ export function JobList() {
       <FailureNotice error={jobs.error} className="m-4" />
       {jobs.data && shown.length === 0 && <NoJob narrowed={state !== undefined || mine === true} />}
       {shown.length > 0 && (
-        <Table label="Uploads" columns={['Upload', 'State', 'Started', 'Files', 'Read']}>
+        <Table label="Uploads" columns={['Upload', 'Status', 'Started', 'Files', 'Processed']}>
           {shown.map((job) => (
             <JobRow
               key={job.id}
@@ -66,10 +66,10 @@ export function JobList() {
 }
 
 function NoJob({ narrowed }: { readonly narrowed: boolean }) {
-  if (narrowed) return <EmptyState icon={Database} title="No upload fits" />;
+  if (narrowed) return <EmptyState icon={Database} title="No matching uploads" />;
   return (
-    <EmptyState icon={Database} title="Nothing was uploaded yet">
-      What a collector saw becomes the graph as soon as its files are here.
+    <EmptyState icon={Database} title="No uploads yet">
+      Upload the files of SharpHound, AzureHound or an OpenGraph collector to build the graph.
     </EmptyState>
   );
 }
@@ -88,7 +88,7 @@ function JobFilter({ state, mine, onChange }: JobFilterProps) {
         onChange={(event) => onChange({ state, ...(event.target.checked && { mine: true }) })}
       />
       <select
-        aria-label="State"
+        aria-label="Status"
         className={`${INPUT_STYLE} w-40`}
         value={state ?? ''}
         onChange={(event) =>

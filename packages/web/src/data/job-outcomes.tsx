@@ -9,7 +9,7 @@ export function JobOutcomes({ job }: { readonly job: UploadJob }) {
   const outcomes = useQuery(outcomesQuery(job));
   if (outcomes.error) return <FailureNotice error={outcomes.error} />;
   if (!outcomes.data) return <SkeletonRows count={2} label="Loading the files" />;
-  if (outcomes.data.length === 0) return <p className="text-ink-faint">No file has been read yet.</p>;
+  if (outcomes.data.length === 0) return <p className="text-ink-faint">No file has been processed yet.</p>;
   return (
     <ul aria-label={`Files of upload ${job.id}`} className="space-y-2">
       {outcomes.data.map((one) => (
@@ -27,7 +27,7 @@ export function JobOutcomes({ job }: { readonly job: UploadJob }) {
 
 function Verdict({ outcome: { errors, warnings } }: { readonly outcome: FileOutcome }) {
   if (errors.length > 0) return <Badge tone="danger">Failed</Badge>;
-  return warnings.length > 0 ? <Badge tone="warn">Partial</Badge> : <Badge tone="good">Used</Badge>;
+  return warnings.length > 0 ? <Badge tone="warn">Partial</Badge> : <Badge tone="good">Ingested</Badge>;
 }
 
 function Reasons({ lines, tone }: { readonly lines: readonly string[]; readonly tone: string }) {

@@ -6,7 +6,7 @@ import { Badge } from '../controls/status/badge.tsx';
 import { notify } from '../notifications/notifications.ts';
 import { cancelJob, type UploadJob } from './ingest-queries.ts';
 import { JobOutcomes } from './job-outcomes.tsx';
-import { isUnderWay, jobState } from './job-state.ts';
+import { isUnderWay, jobRemark, jobState } from './job-state.ts';
 import { sizeText } from './size-text.ts';
 
 type JobRowProps = { readonly job: UploadJob; readonly open: boolean; readonly onToggle: () => void };
@@ -15,6 +15,7 @@ type JobRowProps = { readonly job: UploadJob; readonly open: boolean; readonly o
 export function JobRow({ job, open, onToggle }: JobRowProps) {
   const { may } = useViewer();
   const { name, tone } = jobState(job.status);
+  const remark = jobRemark(job);
   const { bytes, total_bytes: total, objects } = job.progress;
   return (
     <>
@@ -25,9 +26,7 @@ export function JobRow({ job, open, onToggle }: JobRowProps) {
         </td>
         <td className="px-4 py-2">
           <Badge tone={tone}>{name}</Badge>
-          {job.status_message && job.status_message !== name && (
-            <span className="mt-0.5 block text-xs text-ink-faint">{job.status_message}</span>
-          )}
+          {remark && remark !== name && <span className="mt-0.5 block text-xs text-ink-faint">{remark}</span>}
         </td>
         <td className="px-4 py-2 whitespace-nowrap">
           <Moment at={job.start_time} />
@@ -40,7 +39,7 @@ export function JobRow({ job, open, onToggle }: JobRowProps) {
           {isUnderWay(job) && total > 0 && (
             <progress aria-label={`Reading upload ${job.id}`} value={bytes} max={total} className="block h-1.5 w-28" />
           )}
-          {sizeText(bytes)}, {objects.toLocaleString()} objects
+          {sizeText(bytes)}, {objects.toLocaleString()} {objects === 1 ? 'object' : 'objects'}
         </td>
         <td className="px-4 py-2 whitespace-nowrap">
           <Button className="h-7 px-2" aria-expanded={open} onClick={onToggle}>

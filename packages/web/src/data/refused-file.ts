@@ -19,19 +19,44 @@ const BYTE_ORDER_MARKS = [
 const BLANK = /\s/;
 const WANTED = 'Upload the zip archive or the JSON files that a collector wrote.';
 
-/** How much of a file has to be looked at. */
-export const LOOKED_AT = 256;
+/** How much of the beginning and of the end of a file has to be looked at. */
+export const LOOKED_AT = { begin: 256, end: 66_000 };
+/** A zip archive ends with this record and a comment of at most 64 KB. */
+const ZIP_END = [0x50, 0x4b, 0x05, 0x06];
 
-/** Why a file is not worth sending, by its first bytes; undefined if it may be what a collector wrote. */
-export function refusalOf(name: string, size: number, begin: Uint8Array): string | undefined {
+/** Why a file is not worth sending, by its first and last bytes; undefined if it may be what a collector wrote. */
+export function refusalOf(name: string, size: number, begin: Uint8Array, end: Uint8Array): string | undefined {
   if (size === 0) return `${name} is empty. ${WANTED}`;
   const known = SIGNATURES.find(([bytes]) => startsWith(begin, bytes));
   if (known) return `${name} is ${known[1]}. ${WANTED}`;
+  if (startsWith(begin, ZIP) && !hasZipEnd(end))
+    return `${name} is a zip archive that is cut off: its end is missing. Copy or download it again.`;
   if (startsWith(begin, ZIP) || BYTE_ORDER_MARKS.some((mark) => startsWith(begin, mark))) return undefined;
   const text = new TextDecoder().decode(begin);
   const first = [...text].find((letter) => !BLANK.test(letter));
   if (first === undefined || first === '{' || first === '[') return undefined;
   return `${name} begins with “${text.trim().slice(0, 20)}”, which is neither JSON nor a zip archive. ${WANTED}`;
+}
+
+/** What the service says of a file, for users: what it seems to be, and what to do. */
+export function rejectionText(name: string, message: string): string {
+  const known = REJECTIONS.find(([said]) => message.includes(said));
+  return known ? `${name} ${known[1]}` : message;
+}
+
+const REJECTIONS: readonly (readonly [said: string, text: string])[] = [
+  ['no valid meta tag', `is JSON, but no collector wrote it: it has neither “meta” and “data” nor “graph”. ${WANTED}`],
+  ['file is not valid json', 'is not valid JSON. It may be cut off: copy it again, or run the collector again.'],
+  [
+    'not both',
+    'mixes two formats: “meta” and “data” of SharpHound, and “graph” of OpenGraph. Split it into two files.',
+  ],
+];
+
+function hasZipEnd(end: Uint8Array): boolean {
+  for (let at = end.length - ZIP_END.length; at >= 0; at--)
+    if (ZIP_END.every((byte, number) => end[at + number] === byte)) return true;
+  return false;
 }
 
 const startsWith = (begin: Uint8Array, bytes: readonly number[]) => bytes.every((byte, at) => begin[at] === byte);

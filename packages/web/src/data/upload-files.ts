@@ -4,7 +4,7 @@ import { api } from '../api/client.ts';
 import { failureText } from '../api/failure.ts';
 import { notify } from '../notifications/notifications.ts';
 import { refreshJobs } from './ingest-queries.ts';
-import { LOOKED_AT, refusalOf } from './refused-file.ts';
+import { LOOKED_AT, refusalOf, rejectionText } from './refused-file.ts';
 
 /** A file that is being uploaded. Leaving the page does not stop it, closing the window does. */
 export type FileUpload = {
@@ -62,11 +62,15 @@ export async function sendFiles(files: readonly File[]): Promise<void> {
   if (sendable.length > 0) await sendAsJob(sendable);
   const refused = waiting.filter(({ id }) => stateOf(id) === 'refused').length;
   if (refused === 0) notify(files.length === 1 ? 'The file is received.' : `${files.length} files are received.`);
-  else notify(`${refused} of ${files.length} files were refused.`, 'danger');
+  else if (files.length === 1) notify('The file was rejected. The list says why.', 'danger');
+  else notify(`${refused} of ${files.length} files were rejected. The list says why.`, 'danger');
 }
 
 async function refusal(file: File): Promise<string | undefined> {
-  return refusalOf(file.name, file.size, new Uint8Array(await file.slice(0, LOOKED_AT).arrayBuffer()));
+  const [begin, end] = await Promise.all(
+    [file.slice(0, LOOKED_AT.begin), file.slice(-LOOKED_AT.end)].map((part) => part.arrayBuffer()),
+  );
+  return refusalOf(file.name, file.size, new Uint8Array(begin!), new Uint8Array(end!));
 }
 
 async function sendAsJob(waiting: readonly { readonly id: number; readonly file: File }[]): Promise<void> {
@@ -101,7 +105,7 @@ async function send(job: number, id: number, file: File): Promise<void> {
   request.upload.onprogress = ({ loaded }) => change(id, { sent: loaded });
   request.onload = () => {
     if (request.status === 202) change(id, { state: 'sent', sent: file.size });
-    else change(id, { state: 'refused', reason: reasonOf(request) });
+    else change(id, { state: 'refused', reason: rejectionText(file.name, reasonOf(request)) });
     resolve();
   };
   request.onerror = () => {

@@ -10,7 +10,7 @@ export function UploadList() {
   if (uploads.length === 0) return null;
   return (
     <Card
-      title="Uploads in progress"
+      title="Files from this window"
       action={
         <Button className="h-7 px-2" onClick={clearUploads}>
           Clear the list

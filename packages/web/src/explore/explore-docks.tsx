@@ -4,6 +4,7 @@ import { Dock } from '../controls/dock.tsx';
 import { useCustomStyles } from '../graph/use-custom-styles.ts';
 import { useZoneIcons } from '../graph/use-zone-icons.ts';
 import { CanvasControls } from '../graph-view/canvas-controls.tsx';
+import type { Sizing } from '../graph-view/exposure-sizes.ts';
 import { Legend } from '../graph-view/legend.tsx';
 import { Minimap } from '../graph-view/minimap.tsx';
 import type { Labels, Scene } from '../graph-view/scene.ts';
@@ -14,6 +15,7 @@ import { exportDrawing } from './export/export-drawing.ts';
 import { viewTitle } from './export/view-title.ts';
 import { EdgePanel } from './panel/edge-panel.tsx';
 import { NodePanel } from './panel/node-panel.tsx';
+import { AnswerSheet } from './table/answer-sheet.tsx';
 import type { ExploredGraph } from './use-explored-graph.ts';
 
 /** From this number of objects on, the graph has a map. */
@@ -25,8 +27,8 @@ type GraphFootProps = {
   readonly scene: RefObject<Scene | null>;
   readonly labels: Labels;
   readonly onLabels: (labels: Labels) => void;
-  readonly bySize: boolean;
-  readonly onBySize: (bySize: boolean) => void;
+  readonly sizing: Sizing | undefined;
+  readonly onSizing: (sizing: Sizing | undefined) => void;
 };
 
 type SelectionPanelProps = { readonly explored: ExploredGraph; readonly selected: string | undefined };
@@ -43,8 +45,18 @@ export function SelectionDock({ explored: { graph, whole }, selected = '' }: Sel
   );
 }
 
+/** The answer as a table, below the graph. */
+export function TableDock({ explored: { query, whole, stops }, selected }: SelectionPanelProps) {
+  if (!query.data) return null;
+  return (
+    <div className="h-[45%] shrink-0">
+      <AnswerSheet answer={query.data} graph={whole} stops={stops} selected={selected} />
+    </div>
+  );
+}
+
 /** The controls and the legend, at the foot of the graph. */
-export function GraphFoot({ search, explored, scene, labels, onLabels, bySize, onBySize }: GraphFootProps) {
+export function GraphFoot({ search, explored, scene, labels, onLabels, sizing, onSizing }: GraphFootProps) {
   const { graph, whole, view, question } = explored;
   const { change, changeView, show } = useExploreActions();
   const custom = useCustomStyles();
@@ -64,7 +76,7 @@ export function GraphFoot({ search, explored, scene, labels, onLabels, bySize, o
         onZoom={(direction) => scene.current?.zoom(direction)}
         onUndo={() => changeView({ do: 'undo' })}
         onRedo={() => changeView({ do: 'redo' })}
-        look={{ group: search.group, onGroup: (group) => change({ group }, true), bySize, onBySize }}
+        look={{ group: search.group, onGroup: (group) => change({ group }, true), sizing, onSizing }}
         onExport={(format) =>
           void exportDrawing(format, {
             title: viewTitle(question, whole),

@@ -3,21 +3,20 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { PageGate } from '../access/page-gate.tsx';
 import { useViewer } from '../access/viewer.ts';
 import { PageTitle } from '../controls/page-title.tsx';
+import type { DrawnNode } from '../graph/drawn-graph.ts';
 import { useCustomStyles } from '../graph/use-custom-styles.ts';
 import { useZoneIcons } from '../graph/use-zone-icons.ts';
-import { withExposureSizes } from '../graph-view/exposure-sizes.ts';
+import { type Sizing, withSizes } from '../graph-view/exposure-sizes.ts';
 import { GraphCanvas } from '../graph-view/graph-canvas.tsx';
 import type { Labels, Scene } from '../graph-view/scene.ts';
 import { ExploreActionsContext } from './actions/explore-actions.ts';
 import { useActions } from './actions/use-actions.ts';
-import { GraphFoot, SelectionDock } from './explore-docks.tsx';
+import { ExploreDialogs } from './explore-dialogs.tsx';
+import { GraphFoot, SelectionDock, TableDock } from './explore-docks.tsx';
 import type { ExploreSearch } from './explore-search.ts';
 import { FirstRun } from './first-run.tsx';
 import { ExploreMenu, type OpenMenu } from './menus/explore-menu.tsx';
-import { ConfirmWrite } from './query/confirm-write.tsx';
 import { QueryPanel } from './query/query-panel.tsx';
-import { AnswerSheet } from './table/answer-sheet.tsx';
-import { StillTaggedDialog } from './tags/still-tagged-dialog.tsx';
 import { useUntag } from './tags/use-untag.ts';
 import { type ExploredGraph, showsTable, useExploredGraph } from './use-explored-graph.ts';
 import { useRestoredView, useViewSearch } from './views/use-opened-view.ts';
@@ -47,12 +46,14 @@ function Explore() {
   const icons = useZoneIcons();
   const scene = useRef<Scene | null>(null);
   const [labels, setLabels] = useState<Labels>({ nodes: true, edges: true });
-  const [bySize, setBySize] = useState(false);
-  const sized = useMemo(() => (bySize ? withExposureSizes(graph) : graph), [graph, bySize]);
+  const [sizing, setSizing] = useState<Sizing>();
+  const sized = useMemo(() => (sizing ? withSizes(graph, sizing) : graph), [graph, sizing]);
   const [menu, setMenu] = useState<OpenMenu>();
   const closeMenu = useCallback(() => setMenu(undefined), []);
   const { untag, stillTagged, closeStillTagged } = useUntag();
-  const actions = useActions({ search, explored, scene, ...useChangeSearch(search), untag });
+  const [expanding, setExpanding] = useState<DrawnNode>();
+  const changes = useChangeSearch(search);
+  const actions = useActions({ search, explored, scene, ...changes, untag, expand: setExpanding });
   const select = useCallback(
     (id: string | undefined) => {
       setMenu(undefined);
@@ -95,7 +96,8 @@ function Explore() {
                 }}
                 onOpen={(id) => {
                   const node = graph.nodes.get(id);
-                  if (node) actions.runOnNode(graph.folds.has(id) ? 'unfold' : 'expand out', node);
+                  if (graph.hulls?.some((hull) => hull.id === id)) actions.changeView({ do: 'fold', folds: [id] });
+                  else if (node) actions.runOnNode(graph.folds.has(id) ? 'unfold' : 'expand out', node);
                 }}
               />
             )}
@@ -108,8 +110,8 @@ function Explore() {
                 scene={scene}
                 labels={labels}
                 onLabels={setLabels}
-                bySize={bySize}
-                onBySize={setBySize}
+                sizing={sizing}
+                onSizing={setSizing}
               />
             )}
             {menu && (
@@ -121,20 +123,13 @@ function Explore() {
               />
             )}
           </div>
-          {isTable && explored.query.data && (
-            <div className="h-[45%] shrink-0">
-              <AnswerSheet
-                answer={explored.query.data}
-                graph={explored.whole}
-                stops={explored.stops}
-                selected={search.selected}
-              />
-            </div>
-          )}
+          {isTable && <TableDock explored={explored} selected={search.selected} />}
         </div>
         <SelectionDock explored={explored} selected={search.selected} />
-        {explored.undecided && <ConfirmWrite query={explored.undecided} />}
-        {stillTagged && <StillTaggedDialog stillTagged={stillTagged} onClose={closeStillTagged} />}
+        <ExploreDialogs
+          {...{ search, explored, expanding, stillTagged, closeStillTagged }}
+          onExpanded={() => setExpanding(undefined)}
+        />
       </div>
     </ExploreActionsContext>
   );

@@ -4,17 +4,21 @@ import type { DrawnGraph } from '../graph/drawn-graph.ts';
 const FOLLOWED = 600;
 const LARGEST = 2.6;
 
-/** Makes objects that many others of the graph lead to larger. */
-export function withExposureSizes<G extends DrawnGraph>(graph: G): G {
+export const SIZINGS = ['exposure', 'impact'] as const;
+/** By what objects are larger: how many others of the graph lead to them, or how many others they lead to. */
+export type Sizing = (typeof SIZINGS)[number];
+
+export function withSizes<G extends DrawnGraph>(graph: G, by: Sizing): G {
   const before = new Map<string, string[]>();
   for (const { source, target } of graph.edges.values()) {
-    const known = before.get(target);
-    if (known) known.push(source);
-    else before.set(target, [source]);
+    const [from, to] = by === 'exposure' ? [source, target] : [target, source];
+    const known = before.get(to);
+    if (known) known.push(from);
+    else before.set(to, [from]);
   }
-  const exposure = (id: string) =>
+  const reach = (id: string) =>
     graph.nodes.size <= FOLLOWED ? leadingTo(id, before).size - 1 : new Set(before.get(id)).size;
-  const counts = new Map([...graph.nodes.keys()].map((id) => [id, exposure(id)]));
+  const counts = new Map([...graph.nodes.keys()].map((id) => [id, reach(id)]));
   const most = Math.max(1, ...counts.values());
   const scale = (count: number) => 1 + (LARGEST - 1) * Math.sqrt(count / most);
   return {

@@ -2,19 +2,21 @@ import { Palette } from 'lucide-react';
 import { IconButton } from '../controls/icon-button.tsx';
 import { ChoiceMenu, TickedChoice } from '../controls/overlays/choice-menu.tsx';
 import { COLOUR_SCHEMES, type ColourScheme, chooseColourScheme, useColourScheme } from '../graph/colour-scheme.ts';
+import { SIZINGS, type Sizing } from './exposure-sizes.ts';
 import { GROUPINGS, type Grouping } from './group-nodes.ts';
 
 export type Look = {
   readonly group: Grouping | undefined;
   readonly onGroup: (group: Grouping | undefined) => void;
-  readonly bySize: boolean;
-  readonly onBySize: (bySize: boolean) => void;
+  readonly sizing: Sizing | undefined;
+  readonly onSizing: (sizing: Sizing | undefined) => void;
 };
 
 const SCHEMES: Readonly<Record<ColourScheme, string>> = {
   own: 'Colour-blind safe colours',
   ecosystem: 'Colours of other tools',
 };
+const SIZES: Readonly<Record<Sizing, string>> = { exposure: 'Size by exposure', impact: 'Size by impact' };
 const GROUPS: Readonly<Record<Grouping, string>> = {
   kind: 'Group by kind',
   domain: 'Group by domain',
@@ -22,7 +24,7 @@ const GROUPS: Readonly<Record<Grouping, string>> = {
 };
 
 /** Colours, sizes and groups of the graph. */
-export function LookMenu({ group, onGroup, bySize, onBySize }: Look) {
+export function LookMenu({ group, onGroup, sizing, onSizing }: Look) {
   const scheme = useColourScheme();
   return (
     <ChoiceMenu trigger={<IconButton icon={Palette} label="Appearance" />}>
@@ -31,9 +33,11 @@ export function LookMenu({ group, onGroup, bySize, onBySize }: Look) {
           {SCHEMES[one]}
         </TickedChoice>
       ))}
-      <TickedChoice ticked={bySize} onChange={onBySize}>
-        Size by exposure
-      </TickedChoice>
+      {SIZINGS.map((one) => (
+        <TickedChoice key={one} ticked={sizing === one} onChange={(ticked) => onSizing(ticked ? one : undefined)}>
+          {SIZES[one]}
+        </TickedChoice>
+      ))}
       {GROUPINGS.map((one) => (
         <TickedChoice key={one} ticked={group === one} onChange={(ticked) => onGroup(ticked ? one : undefined)}>
           {GROUPS[one]}

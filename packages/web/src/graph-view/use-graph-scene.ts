@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useThemeChoice } from '../browser/theme.ts';
 import { useColourScheme } from '../graph/colour-scheme.ts';
-import type { DrawnGraph } from '../graph/drawn-graph.ts';
+import { type DrawnGraph, sameShape } from '../graph/drawn-graph.ts';
 import type { CustomStyles } from '../graph/kind-styles.ts';
 import type { ZoneIcons } from '../graph/zone-icons.ts';
 import { CardScene } from './cards/card-scene.ts';
@@ -46,6 +46,9 @@ export function useGraphScene(
   latestEnds.current = ends;
   const restored = useRef<{ readonly scene: Scene; readonly pinned: Places }>(undefined);
   const onCards = fitsOnCards(graph);
+  // An answer that is loaded again, or other zones: the drawing stays as the user left it.
+  const shape = useRef(graph);
+  if (!sameShape(shape.current, graph)) shape.current = graph;
   useEffect(() => {
     const events: SceneEvents = {
       onSelect: (id) => latest.current.onSelect(id),
@@ -63,7 +66,7 @@ export function useGraphScene(
     // The scene for the other size is on its way.
     if (scene && scene instanceof CardScene === onCards) scene.show(graph, custom, icons);
   }, [scene, graph, custom, icons, onCards, colours]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another graph has to be arranged again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a graph of another shape has to be arranged again
   useEffect(() => {
     if (!scene || scene instanceof CardScene !== onCards) return;
     let left = false;
@@ -79,7 +82,7 @@ export function useGraphScene(
     return () => {
       left = true;
     };
-  }, [scene, graph, layout, onCards, pinned]);
+  }, [scene, shape.current, layout, onCards, pinned]);
   useEffect(() => scene?.emphasise(emphasis), [scene, emphasis]);
   useEffect(() => scene?.setLabels(labels), [scene, labels]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the theme is read from the page

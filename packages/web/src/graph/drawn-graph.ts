@@ -29,7 +29,11 @@ export type DrawnEdge = {
 export type DrawnGraph = {
   readonly nodes: ReadonlyMap<string, DrawnNode>;
   readonly edges: ReadonlyMap<string, DrawnEdge>;
+  /** Groups that the user opened; each is drawn around its members. */
+  readonly hulls?: readonly Hull[];
 };
+
+export type Hull = { readonly id: string; readonly title: string; readonly members: readonly string[] };
 
 export const NOTHING: DrawnGraph = { nodes: new Map(), edges: new Map() };
 
@@ -61,6 +65,24 @@ export function drawn({ nodes, edges }: Pick<Answered, 'nodes' | 'edges'>): Draw
 
 /** Nodes and relationships are counted apart; in addresses and selections they must not be mixed up. */
 export const edgeKey = (id: string) => `rel_${id}`;
+
+/** Whether both are drawn with the same parts of the same size, in the same order; zones and properties may differ. */
+export function sameShape(one: DrawnGraph, other: DrawnGraph): boolean {
+  if (one === other) return true;
+  if (one.nodes.size !== other.nodes.size || one.edges.size !== other.edges.size) return false;
+  if (JSON.stringify(one.hulls ?? []) !== JSON.stringify(other.hulls ?? [])) return false;
+  const [nodes, edges] = [other.nodes.values(), other.edges.values()];
+  return (
+    [...one.nodes.values()].every(({ id, label, kind, scale }) => {
+      const node = nodes.next().value;
+      return node?.id === id && node.label === label && node.kind === kind && node.scale === scale;
+    }) &&
+    [...one.edges.values()].every(({ id, source, target, kind }) => {
+      const edge = edges.next().value;
+      return edge?.id === id && edge.source === source && edge.target === target && edge.kind === kind;
+    })
+  );
+}
 
 /** Later graphs take precedence. */
 export function united(...graphs: readonly DrawnGraph[]): DrawnGraph {

@@ -57,20 +57,28 @@ export const findObject = (objectId: string, signal: AbortSignal): Promise<Graph
   cypher('MATCH (n) WHERE n.objectid = $id RETURN n', signal, { id: objectId });
 
 const NEIGHBOURS = 300;
-/** What collectors saw before analysis decided what it is worth; nobody can use these relationships. */
-const HELPER_KINDS = ['OwnsRaw', 'WriteOwnerRaw'];
+/** Raw rights, before analysis decides what they are worth; no attack path uses them. */
+export const HELPER_KINDS: readonly string[] = ['OwnsRaw', 'WriteOwnerRaw'];
 
 type Neighbours = {
   readonly graph: DrawnGraph /** Relationships in this direction, drawn or not. */;
   readonly total: number;
 };
 
-/** Further neighbours of a node, up to a number that a drawing can show. `drawn` are the ids of known relationships. */
-export async function neighbours(id: string, direction: 'in' | 'out', drawn: readonly string[]): Promise<Neighbours> {
+/**
+ * Further neighbours of a node, up to a number that a drawing can show. `drawn` are the ids of known relationships, `via`
+ * the kinds of relationships that are wanted: all but helpers by default.
+ */
+export async function neighbours(
+  id: string,
+  direction: 'in' | 'out',
+  drawn: readonly string[],
+  via: readonly string[] | undefined,
+): Promise<Neighbours> {
   const pattern = direction === 'out' ? '(n)-[r]->(m)' : '(n)<-[r]-(m)';
   const known = drawn.map((edge) => Number(edge.replace('rel_', '')));
-  const parameters = { id: Number(id), helpers: HELPER_KINDS };
-  const wanted = 'id(n) = $id AND NOT type(r) IN $helpers';
+  const parameters = { id: Number(id), kinds: via ?? HELPER_KINDS };
+  const wanted = `id(n) = $id AND ${via ? '' : 'NOT '}type(r) IN $kinds`;
   const [further, counted] = await Promise.all([
     cypher(`MATCH p = ${pattern} WHERE ${wanted} AND NOT id(r) IN $known RETURN p LIMIT ${NEIGHBOURS}`, undefined, {
       ...parameters,

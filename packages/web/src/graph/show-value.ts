@@ -64,9 +64,9 @@ function isEmpty(value: unknown): boolean {
 
 /** Labels that are shorter or plainer than the default ones. */
 const LABELS: Readonly<Record<string, string>> = {
-  dontreqpreauth: 'No Kerberos pre-authentication',
+  dontreqpreauth: 'AS-REP roastable (no pre-authentication)',
   haslaps: 'LAPS in use',
-  isacl: 'Access entry',
+  isacl: 'From ACL (ACE)',
   isinherited: 'Inherited',
   isuserspecifiessanenabled: 'Requesters may name the subject (SAN)',
   lastlogon: 'Last log-on',

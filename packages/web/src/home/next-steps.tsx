@@ -33,8 +33,8 @@ export function NextSteps() {
         {may('graphdb/Write') && (
           <NextStep
             to="/zones"
-            title="Say what is worth protecting"
-            text="Tier Zero is there already. Further zones hold what your business lives on."
+            title="Define your zones"
+            text="Tier Zero is built in. Add zones for your critical business systems."
             done={zones.data?.some((zone) => zone.type === ZONE && !isBuiltIn(zone)) ?? false}
           />
         )}
@@ -42,7 +42,7 @@ export function NextSteps() {
           <NextStep
             to="/account"
             title="Turn on MFA"
-            text="A stolen password alone then opens nothing."
+            text="A stolen password alone is then not enough to log in."
             done={codes.data === 'activated'}
           />
         )}
@@ -64,8 +64,8 @@ export function NextSteps() {
         )}
         <NextStep
           to="/api-explorer"
-          title="Look around in the API explorer"
-          text="Everything that this application does goes through the public interface."
+          title="Try the API explorer"
+          text="Everything in this application uses the public API."
         />
       </ul>
     </Card>

@@ -49,7 +49,7 @@ export function LoginPage() {
       </LoginFrame>
     );
   return (
-    <LoginFrame title="Log in" {...(next && { note: 'Then you go on to the page you asked for.' })}>
+    <LoginFrame title="Log in" {...(next && { note: 'Then you continue to the page you requested.' })}>
       <div className="space-y-5">
         {error && !attempt.isError && <Notice tone="danger">{error}</Notice>}
         <SecretForm busy={attempt.isPending} error={attempt.error} onSubmit={attempt.mutate} />

@@ -75,7 +75,7 @@ function HistoryList({
     <ul
       // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls has to be reachable by keyboard
       tabIndex={0}
-      aria-label="What was said, the newest first"
+      aria-label="Notifications, newest first"
       className="max-h-96 divide-y divide-line overflow-y-auto -outline-offset-2"
     >
       {entries.map(({ tone, text, to, at, isNew }) => (

@@ -47,7 +47,7 @@ export function CertificationPage() {
   };
   return (
     <>
-      <PageTitle title="Certification" note="Who vouches for the objects of zones that ask for it." />
+      <PageTitle title="Certification" note="Certification of the objects in zones that require it." />
       <ZoneTabs />
       <PageGate sees={sees} what="see the zones">
         <div className="overflow-hidden rounded-xl border border-line bg-surface shadow-card">

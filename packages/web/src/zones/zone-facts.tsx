@@ -22,7 +22,7 @@ export function ZoneFacts({ zone }: { readonly zone: Zone }) {
       </p>
       <p className="flex gap-1.5">
         {zone.type === ZONE ? <Badge tone="accent">Zone {zone.position}</Badge> : <Badge>Label</Badge>}
-        {zone.type === OWNED && <Badge tone="danger">Held by an attacker</Badge>}
+        {zone.type === OWNED && <Badge tone="danger">Compromised</Badge>}
         {zone.type === ZONE && (
           <Badge tone={zone.analysis_enabled ? 'good' : 'neutral'}>
             {zone.analysis_enabled ? 'Analysed' : 'Not analysed'}

@@ -28,7 +28,7 @@ export function ZonesPage() {
     <>
       <PageTitle
         title="Zones"
-        note="What is worth protecting, from the highest worth down. Rules decide what belongs to it."
+        note="Zones in order of privilege. Rules decide which objects belong to them."
         action={
           <div className="flex gap-2">
             {room(limits?.['privilege_zones.label_limit'], labels.length - 1) && (

@@ -2,7 +2,9 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { fitCamera, roomIn, toView } from '../../src/graph-view/cards/camera.ts';
 import { type Box, CARD, CHIP, diagramOf, fitsOnCards, SUBTITLE, TITLE } from '../../src/graph-view/cards/diagram.ts';
+import { layHulls } from '../../src/graph-view/cards/lay-hulls.ts';
 import { layLayers } from '../../src/graph-view/cards/lay-layers.ts';
+import { layRings } from '../../src/graph-view/cards/lay-rings.ts';
 import { laySprings } from '../../src/graph-view/cards/lay-springs.ts';
 import {
   extentOf,
@@ -13,6 +15,7 @@ import {
 } from '../../src/graph-view/cards/placed-diagram.ts';
 import { shortened, textWidth } from '../../src/graph-view/cards/text-width.ts';
 import { foldEquals } from '../../src/graph-view/fold-equals.ts';
+import { groupNodes } from '../../src/graph-view/group-nodes.ts';
 import { DATA_SETS, graphOf } from '../../testing/drawn-graphs.ts';
 
 const SCREENS = [1280, 1440, 1920, 2560].map((width) => ({
@@ -23,7 +26,7 @@ const SCREENS = [1280, 1440, 1920, 2560].map((width) => ({
 function placed(graph: ReturnType<typeof graphOf>, lay: typeof layLayers, screen = SCREENS[1]!): PlacedDiagram {
   const diagram = diagramOf(graph, { edges: true });
   const numbers = new Map(diagram.cards.map(({ node }, number) => [node.id, number]));
-  const places = lay({
+  const sizes = {
     cards: diagram.cards.map(({ width, height, loops }) => ({
       width,
       height: height + (loops > 0 ? LOOP_HEIGHT * 2 : 0),
@@ -33,8 +36,10 @@ function placed(graph: ReturnType<typeof graphOf>, lay: typeof layLayers, screen
       target: numbers.get(target)!,
       label: labelSize,
     })),
+    hulls: diagram.hulls.map(({ members }) => members.map((id) => numbers.get(id)!)),
     room: roomIn(screen),
-  });
+  };
+  const places = layHulls(sizes, lay);
   return placeDiagram(diagram, places, new Map());
 }
 
@@ -55,6 +60,21 @@ describe('The diagram of a small graph', () => {
     it(`draws ${name} as cards, none on another and no label on anything`, () => {
       assert.ok(fitsOnCards(folded), `${folded.nodes.size} cards`);
       for (const lay of [layLayers, laySprings]) assert.deepEqual(overlaps(placed(folded, lay)), []);
+    });
+
+    it(`[UI206] draws opened groups of ${name} as boxes around their cards, with nothing else inside`, () => {
+      const closed = groupNodes(graph, 'kind', new Set(), new Set(ends));
+      const [largest] = [...closed.folds.values()].toSorted((a, b) => b.members.length - a.members.length);
+      const grouped = groupNodes(graph, 'kind', new Set(largest ? [largest.id] : []), new Set(ends));
+      for (const lay of [layLayers, laySprings, layRings]) {
+        const diagram = placed(grouped, lay);
+        assert.deepEqual(overlaps(diagram), []);
+        assert.equal(diagram.hulls.length, largest ? 1 : 0);
+        for (const hull of diagram.hulls) {
+          const inside = diagram.cards.filter((card) => overlap(card, hull)).map(({ node }) => node.id);
+          assert.deepEqual(inside.sort(), largest!.members.map(({ id }) => id).sort());
+        }
+      }
     });
 
     it(`gives every label of ${name} the room that it needs`, () => {

@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { OWN_COLOURS } from '../../src/graph/own-colours.ts';
+import { diagramOf } from '../../src/graph-view/cards/diagram.ts';
 import { layRings } from '../../src/graph-view/cards/lay-rings.ts';
-import { withExposureSizes } from '../../src/graph-view/exposure-sizes.ts';
+import { withSizes } from '../../src/graph-view/exposure-sizes.ts';
 import { groupNodes } from '../../src/graph-view/group-nodes.ts';
 import { radial } from '../../src/graph-view/layout/radial.ts';
 import { fromMap, MAP, toMap } from '../../src/graph-view/map-places.ts';
@@ -62,7 +63,12 @@ describe('Groups of a graph', () => {
     assert.deepEqual([...nodes.values()].map(({ label }) => label).sort(), ['3 users', 'ADMINS@A.LOCAL']);
     assert.equal(edges.size, 1);
     assert.equal(folds.get('fold:group:kind:User')?.members.length, 3);
-    assert.equal(groupNodes(graph, 'kind', new Set(['fold:group:kind:User']), NONE).nodes.size, 4);
+    const opened = groupNodes(graph, 'kind', new Set(['fold:group:kind:User']), NONE);
+    assert.equal(opened.nodes.size, 4);
+    assert.deepEqual(
+      opened.hulls?.map(({ title, members }) => [title, members.length]),
+      [['3 users', 3]],
+    );
   });
 
   it('[UI206] are domains or OUs as well, and leave the ends of a path alone', () => {
@@ -74,10 +80,17 @@ describe('Groups of a graph', () => {
   });
 
   it('[UI206] are sized by what leads to them', () => {
-    const sized = [...withExposureSizes(graph).nodes.values()];
+    const sized = [...withSizes(graph, 'exposure').nodes.values()];
     const [largest, ...others] = sized.toSorted((a, b) => b.scale! - a.scale!);
     assert.equal(largest!.label, 'ADMINS@A.LOCAL');
     assert.ok(others.every(({ scale }) => scale === 1));
+    const byImpact = [...withSizes(graph, 'impact').nodes.values()].filter(({ scale }) => scale! > 1);
+    assert.deepEqual(
+      byImpact.map(({ kind }) => kind),
+      ['User', 'User', 'User'],
+    );
+    const heights = diagramOf(withSizes(graph, 'exposure'), { edges: true }).cards.map(({ height }) => height);
+    assert.ok(Math.max(...heights) > Math.min(...heights));
   });
 });
 

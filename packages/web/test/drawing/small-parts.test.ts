@@ -2,11 +2,12 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { valueAxis } from '../../src/charts/axes.ts';
 import { countText } from '../../src/charts/numbers.ts';
-import { refusalOf } from '../../src/data/refused-file.ts';
+import { refusalOf, rejectionText } from '../../src/data/refused-file.ts';
 import { spokenPart } from '../../src/graph-view/spoken-part.ts';
 import { graphOf } from '../../testing/drawn-graphs.ts';
 
-const refusal = (...bytes: readonly number[]) => refusalOf('file', bytes.length, new Uint8Array(bytes));
+const refusal = (...bytes: readonly number[]) =>
+  refusalOf('file', bytes.length, new Uint8Array(bytes), new Uint8Array(bytes));
 const text = (content: string) => refusal(...new TextEncoder().encode(content));
 
 describe('A file before it is sent', () => {
@@ -17,9 +18,19 @@ describe('A file before it is sent', () => {
     assert.match(text('name;rights\n')!, /begins with “name;rights”, which is neither JSON nor a zip archive/);
   });
 
+  it('[UI101] is refused if it is a zip archive that is cut off', () => {
+    assert.match(refusal(0x50, 0x4b, 3, 4, 0, 0)!, /^file is a zip archive that is cut off/);
+  });
+
+  it('[UI101] is explained if the service rejects it', () => {
+    const said = 'Error saving ingest file: no valid meta tag or data tag found';
+    assert.match(rejectionText('a.json', said), /^a\.json is JSON, but no collector wrote it.*Upload the zip archive/);
+    assert.equal(rejectionText('a.json', 'The disk is full.'), 'The disk is full.');
+  });
+
   it('[UI101] is sent if a collector may have written it', () => {
     for (const begin of [
-      [0x50, 0x4b, 3, 4],
+      [0x50, 0x4b, 3, 4, 0x50, 0x4b, 5, 6, 0, 0],
       [0xff, 0xfe, 0x7b, 0],
       [0xef, 0xbb, 0xbf, 0x7b],
     ])

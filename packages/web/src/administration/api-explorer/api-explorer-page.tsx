@@ -11,7 +11,7 @@ import { apiDocumentQuery, operationsOf } from './api-document.ts';
 import { OperationList } from './operation-list.tsx';
 import { OperationView } from './operation-view.tsx';
 
-/** Every request of the service, to read and to try. */
+/** All API requests, to read and to try. */
 export function ApiExplorerPage() {
   const document = useQuery(apiDocumentQuery);
   const { op } = useSearch({ from: '/signed-in/api-explorer' });
@@ -28,7 +28,7 @@ export function ApiExplorerPage() {
     <>
       <PageTitle
         title="API explorer"
-        note="Every request of the service. What you try is done in your name, with your rights."
+        note="All API requests. What you send runs as you, with your permissions."
         action={
           <a
             href="/api/v2/spec"
@@ -40,7 +40,7 @@ export function ApiExplorerPage() {
           </a>
         }
       />
-      {document.isPending && <SkeletonRows count={8} label="Loading the description of the interface" />}
+      {document.isPending && <SkeletonRows count={8} label="Loading the API description" />}
       <FailureNotice error={document.error} />
       {document.data && (
         <div className="grid items-start gap-4 lg:grid-cols-[20rem_minmax(0,1fr)]">

@@ -19,7 +19,7 @@ export function AuditPage() {
   const found = useQuery({ ...auditQuery(search), enabled: sees });
   return (
     <>
-      <PageTitle title="Audit log" note="Who did what at this service, and from where." />
+      <PageTitle title="Audit log" note="User actions, with time and address." />
       <PageGate sees={sees} what="read the audit log">
         <div className="overflow-hidden rounded-xl border border-line bg-surface shadow-card">
           <AuditFilter search={search} onChange={(next) => void navigate({ search: next })} />

@@ -15,7 +15,7 @@ export function ConfigurationPage() {
   const parameters = useQuery({ ...parametersQuery, enabled: sees });
   return (
     <>
-      <PageTitle title="Configuration" note="What can be decided while the service runs." />
+      <PageTitle title="Configuration" note="Settings that take effect without a restart." />
       <ConfigurationTabs />
       <PageGate
         sees={sees}

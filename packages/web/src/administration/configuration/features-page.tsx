@@ -18,10 +18,7 @@ export function FeaturesPage() {
   const features = useQuery({ ...featuresQuery, enabled: sees });
   return (
     <>
-      <PageTitle
-        title="Feature flags"
-        note="Which features are on. Most are decided by the service; some can be switched."
-      />
+      <PageTitle title="Feature flags" note="Features of this service. Some can be switched on and off." />
       <ConfigurationTabs />
       <PageGate sees={sees} what="see the configuration" query={features} loading="Loading the feature flags" rows={6}>
         {(list) => <FeatureList features={list} writes={may('app/WriteAppConfig')} />}

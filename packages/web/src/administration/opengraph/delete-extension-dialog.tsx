@@ -20,7 +20,7 @@ export function DeleteExtensionDialog({ extension, onClose }: DeleteExtensionDia
   return (
     <FormDialog
       title={`Delete ${extension.name}?`}
-      note="What was collected stays in the graph; what the schema says about it is gone."
+      note="The collected data stays in the graph. Its schema is deleted."
       onClose={onClose}
       action={remove}
       verb="Delete"

@@ -24,10 +24,7 @@ export function ExtensionsPage() {
   const extensions = useQuery({ ...extensionsQuery, enabled: sees });
   return (
     <>
-      <PageTitle
-        title="OpenGraph extensions"
-        note="Schemas that teach the service new kinds of objects, relationships and findings."
-      />
+      <PageTitle title="OpenGraph extensions" note="Schemas that add kinds of objects, relationships and findings." />
       <OpenGraphTabs />
       {writes && <SchemaDrop />}
       <PageGate sees={sees} what="see the extensions" query={extensions} loading="Loading the extensions" rows={3}>

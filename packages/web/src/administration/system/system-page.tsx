@@ -15,10 +15,7 @@ export function SystemPage() {
   const system = useQuery({ ...systemQuery, enabled: sees });
   return (
     <>
-      <PageTitle
-        title="System"
-        note="How the service runs: its processes, the pipeline, the graph and what they take."
-      />
+      <PageTitle title="System" note="Processes, pipeline, graph and resource use." />
       <ConfigurationTabs />
       <PageGate sees={sees} what="see how the service runs" query={system} loading="Loading the system" rows={6}>
         {(found) => <SystemView system={found} />}

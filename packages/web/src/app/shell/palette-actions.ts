@@ -42,7 +42,7 @@ const EXPLORE: readonly PaletteAction[] = [
 
 const UPLOAD: PaletteAction = {
   label: 'Upload files',
-  note: 'What a collector saw',
+  note: 'Files of SharpHound, AzureHound or OpenGraph collectors',
   keywords: 'ingest import sharphound azurehound data',
   icon: Upload,
   run: (go) => void go({ to: '/data' }),

@@ -52,7 +52,7 @@ export function QualityMetrics({ samples }: { readonly samples: readonly Sample[
         title="Objects and relationships"
         note={
           <>
-            Taken <Moment at={last.at} />. Choose up to four to see how they went on.
+            Taken <Moment at={last.at} />. Choose up to four to see their trend.
           </>
         }
       >

@@ -29,7 +29,7 @@ export function QualityPage() {
     <>
       <PageTitle
         title="Data quality"
-        note="How much is known of each environment, after each analysis."
+        note="Collection coverage of each environment, after each analysis."
         action={
           subjects.data &&
           subjects.data.length > 0 && (
@@ -69,7 +69,7 @@ export function QualityPage() {
             <Quality key={subject.id} subject={subject} days={days} />
           ) : (
             <EmptyState icon={Gauge} title="Nothing is known yet">
-              Upload what a collector saw; after the analysis the figures are here.
+              Upload collector files. The figures appear after the first analysis.
             </EmptyState>
           )
         }

@@ -12,7 +12,7 @@ export function QualityWarnings() {
   return (
     <Card
       title={`What is missing (${warnings.length.toLocaleString()})`}
-      note="The analysis could not tell, because the data do not say enough"
+      note="The collected data is not sufficient to decide these"
       flush
     >
       <ul className="divide-y divide-line">

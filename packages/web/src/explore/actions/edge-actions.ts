@@ -9,7 +9,7 @@ import type { ViewStep } from '../graph/view-changes.ts';
 import { copyText } from './copy-text.ts';
 
 /** What can be done with a relationship of the drawing. */
-export type EdgeAction = 'details' | 'what if' | 'path' | 'only' | 'hide' | 'unfold' | 'copy cypher';
+export type EdgeAction = 'details' | 'through' | 'what if' | 'path' | 'only' | 'hide' | 'unfold' | 'copy cypher';
 
 type EdgeActionContext = {
   readonly graph: StackedGraph;
@@ -26,6 +26,9 @@ export async function runEdgeAction(action: EdgeAction, edge: DrawnEdge, context
   switch (action) {
     case 'details':
       return select(edge.id);
+    case 'through':
+      // Selected, so that all of it stands out wherever the answer holds more.
+      return cut && change({ tab: 'cypher', query: throughQuery(cut), at: undefined, selected: edge.id });
     case 'what if':
       if (cut && tray.add([cut]) > 0) notify('It is in the what-if tray.');
       else notify(`At most ${MOST_CUTS} relationships fit.`, 'danger');
@@ -48,5 +51,17 @@ export async function runEdgeAction(action: EdgeAction, edge: DrawnEdge, context
   }
 }
 
-const cypherOf = ({ source, kind, target }: { source: string; kind: string; target: string }) =>
+/** Who gets to the relationship, and where it leads: the shortest path of each source, and to each Tier Zero object. */
+function throughQuery({ source, kind, target }: Ends): string {
+  const [from, to] = [JSON.stringify(source), JSON.stringify(target)];
+  return [
+    `MATCH p = (a)-[:${kind}]->(b)\nWHERE a.objectid = ${from} AND b.objectid = ${to}\nRETURN p`,
+    `MATCH p = shortestPath((s)-[:ALL_ATTACK_PATHS*1..]->(a))\nWHERE a.objectid = ${from} AND s <> a\nRETURN p LIMIT 100`,
+    `MATCH p = shortestPath((b)-[:ALL_ATTACK_PATHS*1..]->(t:Tag_Tier_Zero))\nWHERE b.objectid = ${to} AND b <> t\nRETURN p LIMIT 100`,
+  ].join('\nUNION\n');
+}
+
+type Ends = { readonly source: string; readonly kind: string; readonly target: string };
+
+const cypherOf = ({ source, kind, target }: Ends) =>
   `MATCH p = (a)-[:${kind}]->(b)\nWHERE a.objectid = ${JSON.stringify(source)} AND b.objectid = ${JSON.stringify(target)}\nRETURN p`;

@@ -17,6 +17,7 @@ export type NodeAction =
   | 'to tier zero'
   | 'expand out'
   | 'expand in'
+  | 'expand some'
   | 'hide'
   | 'unfold'
   | 'pin'
@@ -35,10 +36,12 @@ type NodeActionContext = {
   readonly change: (next: Partial<ExploreSearch>) => void;
   readonly select: (id: string | undefined) => void;
   readonly changeView: Dispatch<ViewStep>;
+  /** Asks which neighbours to add. */
+  readonly expand: (node: DrawnNode) => void;
 };
 
 export async function runNodeAction(action: NodeAction, node: DrawnNode, context: NodeActionContext): Promise<void> {
-  const { search, graph, whole, scene, change, select, changeView } = context;
+  const { search, graph, whole, scene, change, select, changeView, expand } = context;
   const runCypher = (query: string) => change({ tab: 'cypher', query, at: undefined, selected: undefined });
   const id = JSON.stringify(node.objectId);
   switch (action) {
@@ -75,6 +78,8 @@ export async function runNodeAction(action: NodeAction, node: DrawnNode, context
     case 'pin':
     case 'unpin':
       return scene.current?.pin(node.id, action === 'pin');
+    case 'expand some':
+      return expand(node);
     case 'expand out':
     case 'expand in': {
       const direction = action === 'expand out' ? 'out' : 'in';
@@ -84,8 +89,10 @@ export async function runNodeAction(action: NodeAction, node: DrawnNode, context
         node.id,
         direction,
         drawn.map((edge) => edge.id),
+        search.via,
       );
-      notify(expansionText(whole, found, drawn.length, total));
+      const counted = search.via ? drawn.filter(({ kind }) => search.via?.includes(kind)) : drawn;
+      notify(`${expansionText(whole, found, counted.length, total)}${search.via ? ' The path filter applies.' : ''}`);
       return changeView({ do: 'add', graph: found });
     }
     case 'mark owned':

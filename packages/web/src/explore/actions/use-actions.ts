@@ -1,6 +1,6 @@
 import { type RefObject, useCallback } from 'react';
 import { failureText } from '../../api/failure.ts';
-import type { DrawnGraph } from '../../graph/drawn-graph.ts';
+import type { DrawnGraph, DrawnNode } from '../../graph/drawn-graph.ts';
 import type { Scene } from '../../graph-view/scene.ts';
 import { notify } from '../../notifications/notifications.ts';
 import type { ExploreSearch } from '../explore-search.ts';
@@ -17,15 +17,16 @@ type ActionParts = {
   readonly change: ExploreActions['change'];
   readonly open: ExploreActions['open'];
   readonly untag: Untag;
+  readonly expand: (node: DrawnNode) => void;
 };
 
 const notifyFailure = (error: unknown) => notify(failureText(error), 'danger');
 
 /** The actions of the page, bound to what it shows. */
-export function useActions({ search, explored, scene, change, open, untag }: ActionParts): ExploreActions {
+export function useActions({ search, explored, scene, change, open, untag, expand }: ActionParts): ExploreActions {
   const { graph, whole, changeView } = explored;
   const select = useCallback((id: string | undefined) => change({ selected: id }, true), [change]);
-  const context = { search, graph, whole, scene, change, select, changeView };
+  const context = { search, graph, whole, scene, change, select, changeView, expand };
   return {
     change,
     open,

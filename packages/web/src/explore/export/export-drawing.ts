@@ -39,7 +39,7 @@ export async function exportDrawing(format: ExportFormat, drawing: Exported): Pr
       return saveFile(`${name}.json`, JSON.stringify(content, undefined, 1), 'application/json');
     }
     case 'graphml':
-      return saveFile(`${name}.graphml`, graphMl(whole), 'application/xml');
+      return saveFile(`${name}.graphml`, graphMl(whole, { title, date: date.toISOString() }), 'application/xml');
     case 'opengraph':
       return saveFile(`${name}-opengraph.json`, openGraph(whole), 'application/json');
     case 'csv':

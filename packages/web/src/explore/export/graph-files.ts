@@ -4,7 +4,10 @@ import type { DrawnGraph, DrawnNode } from '../../graph/drawn-graph.ts';
 const shownKinds = ({ kinds }: DrawnNode) => kinds.filter((kind) => !kind.startsWith('Tag_'));
 
 /** The graph for programs that read GraphML. */
-export function graphMl({ nodes, edges }: DrawnGraph): string {
+export function graphMl(
+  { nodes, edges }: DrawnGraph,
+  about: { readonly title: string; readonly date: string },
+): string {
   const keys = [
     ['label', 'node'],
     ['kind', 'node'],
@@ -12,6 +15,8 @@ export function graphMl({ nodes, edges }: DrawnGraph): string {
     ['tierzero', 'node'],
     ['owned', 'node'],
     ['kind', 'edge'],
+    ['title', 'graph'],
+    ['exported_at', 'graph'],
   ] as const;
   const data = (owner: string, key: string, value: string | boolean) =>
     `<data key="${owner}_${key}">${xml(String(value))}</data>`;
@@ -22,6 +27,8 @@ export function graphMl({ nodes, edges }: DrawnGraph): string {
       ([name, owner]) => `<key id="${owner}_${name}" for="${owner}" attr.name="${name}" attr.type="string"/>`,
     ),
     '<graph edgedefault="directed">',
+    data('graph', 'title', about.title),
+    data('graph', 'exported_at', about.date),
     ...[...nodes.values()].map(
       (node) =>
         `<node id="${xml(node.id)}">${data('node', 'label', node.label)}${data('node', 'kind', node.kind)}${data('node', 'objectid', node.objectId)}${data('node', 'tierzero', node.isTierZero)}${data('node', 'owned', node.isOwned)}</node>`,
@@ -81,5 +88,14 @@ export function graphCsv({ nodes, edges }: DrawnGraph): string {
   return rows.map(csvLine).join('');
 }
 
+/** XML has no place for most control characters. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is removed
+const UNREADABLE = /[\x00-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]/g;
+
 const xml = (text: string) =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
+  text
+    .replace(UNREADABLE, '')
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;');

@@ -15,6 +15,7 @@ export type ViewStep =
   | { readonly do: 'add'; readonly graph: DrawnGraph }
   | { readonly do: 'hide'; readonly parts: readonly string[] }
   | { readonly do: 'unfold'; readonly folds: readonly string[] }
+  | { readonly do: 'fold'; readonly folds: readonly string[] }
   /** What a saved view added and hid. */
   | { readonly do: 'restore'; readonly added: DrawnGraph; readonly hidden: readonly string[] }
   | { readonly do: 'undo' }
@@ -46,6 +47,13 @@ export function changeView(now: ViewChanges, step: ViewStep): ViewChanges {
       return { ...now, hidden: new Set([...now.hidden, ...step.parts]), before: now, after: undefined };
     case 'unfold':
       return { ...now, unfolded: new Set([...now.unfolded, ...step.folds]), before: now, after: undefined };
+    case 'fold':
+      return {
+        ...now,
+        unfolded: new Set([...now.unfolded].filter((id) => !step.folds.includes(id))),
+        before: now,
+        after: undefined,
+      };
     case 'restore':
       return { ...UNCHANGED, added: step.added, hidden: new Set(step.hidden) };
     case 'undo':

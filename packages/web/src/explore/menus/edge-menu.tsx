@@ -23,6 +23,7 @@ const FOLDED: Entries = [
 ];
 
 const FURTHER: Entries = [
+  ['through', 'All paths through this'],
   ['path', 'Path between its ends'],
   ['only', 'Isolate'],
   ['hide', 'Hide'],

@@ -27,6 +27,7 @@ const moves = (pinned: boolean): Entries => [
   ['from owned', 'Paths from owned objects'],
   ['expand out', 'Expand outbound'],
   ['expand in', 'Expand inbound'],
+  ['expand some', 'Expand by kind…'],
   pinned ? ['unpin', 'Unpin'] : ['pin', 'Pin'],
   ['hide', 'Hide'],
 ];

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { ArrowDownToLine, ArrowUpFromLine, EyeOff, Flag, Gem, MapPin, Skull } from 'lucide-react';
+import { ArrowDownToLine, ArrowUpFromLine, EyeOff, Flag, Gem, ListFilter, MapPin, Skull } from 'lucide-react';
 import { useViewer } from '../../access/viewer.ts';
 import { Button } from '../../controls/button.tsx';
 import { CopyField } from '../../controls/fields/copy-field.tsx';
@@ -8,10 +8,11 @@ import { FailureNotice } from '../../controls/status/failure-notice.tsx';
 import { SkeletonRows } from '../../controls/status/skeleton-rows.tsx';
 import type { DrawnNode } from '../../graph/drawn-graph.ts';
 import { nodeQuery } from '../../graph/graph-queries.ts';
+import { GroupedProperties } from '../../graph/grouped-properties.tsx';
 import { KindIcon } from '../../graph/kind-icon.tsx';
-import { PropertyList } from '../../graph/property-list.tsx';
 import { useZoneIcons } from '../../graph/use-zone-icons.ts';
 import { zoneOf } from '../../graph/zone-icons.ts';
+import { copyText } from '../actions/copy-text.ts';
 import { useExploreActions } from '../actions/explore-actions.ts';
 import type { NodeAction } from '../actions/node-actions.ts';
 import { UntagButtons } from '../tags/untag-buttons.tsx';
@@ -57,7 +58,10 @@ export function NodePanel({ node }: { readonly node: DrawnNode }) {
         <Button icon={ArrowDownToLine} className="h-7 px-2" onClick={run('expand in')}>
           Expand inbound
         </Button>
-        <Button icon={EyeOff} className="col-span-2 h-7 px-2" onClick={run('hide')}>
+        <Button icon={ListFilter} className="h-7 px-2" onClick={run('expand some')}>
+          Expand by kind…
+        </Button>
+        <Button icon={EyeOff} className="h-7 px-2" onClick={run('hide')}>
           Hide
         </Button>
         {may('graphdb/Write') && !node.isOwned && (
@@ -73,14 +77,18 @@ export function NodePanel({ node }: { readonly node: DrawnNode }) {
         <UntagButtons node={node} />
       </div>
       <CopyField label="Object id" value={node.objectId} />
-      {loaded.error && <FailureNotice error={loaded.error} />}
-      {properties ? (
-        <PropertyList properties={properties} />
-      ) : (
-        loaded.isLoading && <SkeletonRows count={6} label="Loading the properties" />
-      )}
       <SiteLinks node={node} />
       <RelatedSections key={node.id} node={node} />
+      {loaded.error && <FailureNotice error={loaded.error} />}
+      {properties ? (
+        <GroupedProperties
+          key={`attributes ${node.id}`}
+          properties={properties}
+          onCopy={(text) => void copyText(text)}
+        />
+      ) : (
+        loaded.isLoading && <SkeletonRows count={6} label="Loading the attributes" />
+      )}
       <NodeHistory key={`history ${node.id}`} node={node} />
     </PanelFrame>
   );

@@ -59,7 +59,7 @@ function RelatedList({ node, section }: { readonly node: DrawnNode; readonly sec
     <div className="pb-2 pl-5">
       {section.drawable && count <= DRAWN_AT_MOST && (
         <Button icon={Waypoints} className="mb-1 h-7 px-2" onClick={() => add(relatedGraph(node, section))}>
-          Add to the drawing
+          Add to the graph
         </Button>
       )}
       <ul aria-label={section.title}>

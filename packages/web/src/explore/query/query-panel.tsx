@@ -158,6 +158,7 @@ function Found({ explored, showsTable }: Omit<QueryPanelProps, 'search'>) {
   const { change, changeView } = useExploreActions();
   const { whole, graph, query } = explored;
   const folds = [...graph.folds.keys()];
+  const open = graph.hulls?.map(({ id }) => id) ?? [];
   const values = query.data?.literals.length ?? 0;
   return (
     <div className="flex flex-wrap items-center gap-x-2 gap-y-1.5 border-t border-line px-3 py-2 text-ink-faint">
@@ -170,9 +171,14 @@ function Found({ explored, showsTable }: Omit<QueryPanelProps, 'search'>) {
           {folds.length === 1 ? 'Expand group' : `Expand ${folds.length} groups`}
         </Button>
       )}
+      {open.length > 0 && (
+        <Button className="ml-auto h-7 px-2" onClick={() => changeView({ do: 'fold', folds: open })}>
+          {open.length === 1 ? 'Collapse group' : `Collapse ${open.length} groups`}
+        </Button>
+      )}
       <Button
         icon={Table2}
-        className={classNames('h-7 px-2', folds.length === 0 && 'ml-auto')}
+        className={classNames('h-7 px-2', folds.length + open.length === 0 && 'ml-auto')}
         aria-pressed={showsTable}
         onClick={() => change({ show: showsTable ? 'drawing' : 'table' }, true)}
       >

@@ -55,7 +55,7 @@ export function TableToolbar({ label, rows, view, children }: TableToolbarProps)
         />
       )}
       <ActionMenu
-        label="Take the table along"
+        label="Export the table"
         trigger={
           <Button icon={Download} className="h-7 px-2">
             CSV

@@ -35,7 +35,7 @@ export function ExplainedFinding({ row, scope }: ExplainedFindingProps) {
   const hidden = Math.max(explained.exposed?.count ?? 0, explained.impacted.count) > samples && samples < MANY;
   return (
     <>
-      <Suspense fallback={<SkeletonRows count={4} label="Loading the drawing" />}>
+      <Suspense fallback={<SkeletonRows count={4} label="Loading the graph" />}>
         <FindingDrawing graph={graph} ends={ends} selected={selected} onSelect={setSelected} />
       </Suspense>
       {explained.exposed && (

@@ -53,7 +53,7 @@ export function NothingAnalysed({ unseen }: { readonly unseen: number }) {
         </Link>
       }
     >
-      Upload what a collector saw. The analysis follows by itself, and its findings are here.
+      Upload collector files. The analysis starts automatically, and its findings appear here.
     </EmptyState>
   );
 }

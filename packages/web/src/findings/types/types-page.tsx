@@ -25,7 +25,7 @@ export function FindingTypesPage() {
   return (
     <FindingsFrame
       title="Findings"
-      note="What leads into zones, and how many come by it."
+      note="Attack paths into zones, by type."
       search={search}
       onScope={(scope) => void navigate({ search: { ...view, ...scope } })}
       tabs={<FindingTabs search={search} />}

@@ -32,10 +32,10 @@ function Picture({ changes, exposed, zone }: ChangePictureProps) {
   const icons = useZoneIcons();
   const { markup, box } = useMemo(() => {
     const graph = graphOf(changes, exposed, zone);
-    const { cards, wires } = diagramOf(graph, { edges: true });
+    const plain = diagramOf(graph, { edges: true });
     const diagram = {
-      wires,
-      cards: cards.map((card) => ({ ...card, subtitle: NOTES[card.node.id] ?? card.subtitle })),
+      ...plain,
+      cards: plain.cards.map((card) => ({ ...card, subtitle: NOTES[card.node.id] ?? card.subtitle })),
     };
     const rows = new Map<string, number>();
     const places = diagram.cards.map(({ node }) => placeOf(node.id, changes, rows));

@@ -6,7 +6,7 @@ import type { FirstChanges } from './first-changes.ts';
 import { WorkButtons } from './work-buttons.tsx';
 
 const BUTTON =
-  'inline-flex h-7 items-center gap-1.5 rounded-md border border-line-strong bg-surface px-2 text-xs hover:bg-sunken';
+  'inline-flex h-8 items-center gap-1.5 rounded-md border border-line bg-surface px-2 text-xs hover:bg-sunken';
 
 type ChangeRowProps = { readonly removal: FirstChanges['changes'][number]; readonly place: ChangePlace };
 
@@ -22,7 +22,7 @@ export function ChangeRow({ removal, place }: ChangeRowProps) {
         <span className="text-xs text-ink-faint"> · effort {effort.toLocaleString('en')}</span>
       </span>
       <Link to="/explore" search={{ tab: 'cypher', query: pathQuery(source.id) }} className={BUTTON}>
-        <Waypoints aria-hidden className="size-3.5" /> Show path
+        <Waypoints aria-hidden className="size-4" /> Show path
       </Link>
       {simulates && (
         <Link
@@ -31,7 +31,7 @@ export function ChangeRow({ removal, place }: ChangeRowProps) {
           className={BUTTON}
           aria-label={`Simulate removing ${kind} of ${source.name} on ${target.name}`}
         >
-          <FlaskConical aria-hidden className="size-3.5" /> Simulate
+          <FlaskConical aria-hidden className="size-4" /> Simulate
         </Link>
       )}
       <WorkButtons removal={removal} place={place} />

@@ -15,7 +15,7 @@ type WorkButtonsProps = {
   readonly place: ChangePlace;
 };
 
-const SMALL = 'h-7 px-2 text-xs';
+const SMALL = 'px-2 text-xs';
 /** States in which a change is neither planned nor begun. */
 const NOT_BEGUN = ['open', 'reopened'];
 

@@ -45,7 +45,10 @@ export function followCards(svg: SVGSVGElement, events: SceneEvents, moves: Move
     window.addEventListener('pointercancel', end);
   });
   svg.addEventListener('click', (event) => {
-    if (!moved) events.onSelect(part(event)?.dataset.part);
+    if (moved) return;
+    const on = part(event);
+    if (on?.dataset.hull !== undefined && on.dataset.part) events.onOpen(on.dataset.part);
+    else events.onSelect(on?.dataset.part);
   });
   svg.addEventListener('dblclick', (event) => {
     const on = part(event);
@@ -53,7 +56,8 @@ export function followCards(svg: SVGSVGElement, events: SceneEvents, moves: Move
   });
   svg.addEventListener('contextmenu', (event) => {
     event.preventDefault();
-    const id = part(event)?.dataset.part;
+    const on = part(event);
+    const id = on?.dataset.hull === undefined ? on?.dataset.part : undefined;
     if (id) events.onMenu(id, inside(event));
   });
   svg.addEventListener(

@@ -1,4 +1,4 @@
-import { type DrawnGraph, NOTHING } from '../../graph/drawn-graph.ts';
+import { type DrawnGraph, NOTHING, sameShape } from '../../graph/drawn-graph.ts';
 import type { CustomStyles } from '../../graph/kind-styles.ts';
 import { DEFAULT_ICONS, type ZoneIcons } from '../../graph/zone-icons.ts';
 import { Arranger } from '../layout/arranger.ts';
@@ -19,7 +19,7 @@ import {
   placeDiagram,
 } from './placed-diagram.ts';
 
-const EMPTY: PlacedDiagram = { flow: undefined, cards: [], wires: [] };
+const EMPTY: PlacedDiagram = { flow: undefined, hulls: [], cards: [], wires: [] };
 const STEP = 1.4;
 /** Longer than a double click. */
 const SETTLE_MS = 400;
@@ -37,8 +37,12 @@ export class CardScene implements Scene {
   #custom: CustomStyles | undefined;
   #icons: ZoneIcons = DEFAULT_ICONS;
   #labels: Labels = { nodes: true, edges: true };
+  /** The labels that the layout leaves room for. */
+  #arrangedFor = this.#labels;
   #emphasis: Emphasis = { selected: undefined, related: undefined };
-  #diagram: Diagram = { cards: [], wires: [] };
+  #diagram: Diagram = { cards: [], wires: [], hulls: [] };
+  /** The graph that the places are of. */
+  #arranged: DrawnGraph = NOTHING;
   #places: DiagramPlaces | undefined;
   #placed: PlacedDiagram = EMPTY;
   #camera: Camera = { x: 0, y: 0, scale: 1 };
@@ -76,14 +80,17 @@ export class CardScene implements Scene {
   }
 
   show(graph: DrawnGraph, custom: CustomStyles | undefined, icons: ZoneIcons = DEFAULT_ICONS): void {
-    const isOther = graph !== this.#graph;
     [this.#graph, this.#custom, this.#icons] = [graph, custom, icons];
-    if (!isOther) this.#draw();
+    if (this.#places && sameShape(graph, this.#arranged)) {
+      this.#diagram = diagramOf(graph, this.#arrangedFor);
+      this.#place();
+    }
     if (graph.nodes.size > 0) performance.mark('drawing shown');
   }
 
   async arrange(layout: LayoutName): Promise<void> {
-    const diagram = diagramOf(this.#graph, this.#labels);
+    this.#arrangedFor = this.#labels;
+    const diagram = diagramOf(this.#graph, this.#arrangedFor);
     const numbers = new Map(diagram.cards.map(({ node }, number) => [node.id, number]));
     const places = await this.#arranger.arrangeCards(layout, {
       cards: diagram.cards.map(({ width, height, loops }) => ({
@@ -95,10 +102,13 @@ export class CardScene implements Scene {
         target: numbers.get(target)!,
         label: labelSize,
       })),
+      hulls: diagram.hulls.map(({ members }) => members.map((id) => numbers.get(id)!)),
       room: roomIn(this.#size),
     });
     if (!places) return;
-    [this.#diagram, this.#places] = [diagram, places];
+    this.#arranged = this.#graph;
+    // Zones may have been loaded in the meantime.
+    [this.#diagram, this.#places] = [diagramOf(this.#graph, this.#arrangedFor), places];
     this.#place();
     this.fit();
     if (diagram.cards.length > 0) performance.mark('drawing arranged');

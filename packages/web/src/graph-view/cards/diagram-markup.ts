@@ -3,8 +3,16 @@ import { type CustomStyles, styleOf } from '../../graph/kind-styles.ts';
 import { type ZoneIcons, zoneOf } from '../../graph/zone-icons.ts';
 import type { Palette } from '../rendering/palette.ts';
 import type { Emphasis } from '../scene.ts';
-import { CARD, CHIP, type Point, SUBTITLE, TITLE } from './diagram.ts';
-import { type Flow, LOOP_HEIGHT, type PlacedCard, type PlacedDiagram, type PlacedWire } from './placed-diagram.ts';
+import { CARD, CHIP, HULL, type Point, SUBTITLE, TITLE } from './diagram.ts';
+import {
+  type Flow,
+  LOOP_HEIGHT,
+  type PlacedCard,
+  type PlacedDiagram,
+  type PlacedHull,
+  type PlacedWire,
+} from './placed-diagram.ts';
+import { shortened } from './text-width.ts';
 
 type Look = {
   readonly palette: Palette;
@@ -20,7 +28,7 @@ type Look = {
 const DIMMED = 0.28;
 
 /** The diagram as SVG. Lines lie below their labels, and those below the cards. */
-export function diagramMarkup({ flow, cards, wires }: PlacedDiagram, look: Look): string {
+export function diagramMarkup({ flow, cards, wires, hulls }: PlacedDiagram, look: Look): string {
   const { palette } = look;
   const heads = [
     ['head', palette.line],
@@ -33,10 +41,18 @@ export function diagramMarkup({ flow, cards, wires }: PlacedDiagram, look: Look)
   const order = wires.toSorted((a, b) => Number(isSelected(a)) - Number(isSelected(b)));
   return [
     `<defs>${heads.join('')}</defs>`,
+    ...hulls.map((hull) => hullMarkup(hull, palette)),
     ...order.map((wire) => lineMarkup(wire, isSelected(wire), flow, look)),
     ...order.map((wire) => chipMarkup(wire, isSelected(wire), look)),
     ...cards.map((card) => cardMarkup(card, look)),
   ].join('');
+}
+
+/** An open group; a click on its title closes it. */
+function hullMarkup({ id, title, x, y, width, height }: PlacedHull, palette: Palette): string {
+  const [left, top] = [round(x - width / 2), round(y - height / 2)];
+  const text = shortened(title, width - HULL.padding * 2 - 16, SUBTITLE.size, 'bold');
+  return `<g><rect x="${left}" y="${top}" width="${round(width)}" height="${round(height)}" rx="12" fill="${palette.accent}" fill-opacity="0.06" stroke="${palette.accent}" stroke-opacity="0.5" stroke-dasharray="5 4"/><g data-part="${escaped(id)}" data-hull="" cursor="pointer"><title>${escaped(`Close ${title}`)}</title><rect x="${left}" y="${top}" width="${round(width)}" height="${HULL.title + HULL.padding / 2}" rx="12" fill="transparent"/><path d="M ${left + HULL.padding} ${top + 20} h 9" stroke="${palette.accent}" stroke-width="2"/><text x="${left + HULL.padding + 16}" y="${top + 24}" font-size="${SUBTITLE.size}" font-weight="600" fill="${palette.soft}">${escaped(text)}</text></g></g>`;
 }
 
 function lineMarkup(wire: PlacedWire, selected: boolean, flow: Flow, { palette, emphasis }: Look): string {
@@ -61,7 +77,8 @@ function chipMarkup(wire: PlacedWire, selected: boolean, { palette, emphasis }: 
 }
 
 function cardMarkup(card: PlacedCard, look: Look): string {
-  const { node, width, height } = card;
+  const { node, zoom } = card;
+  const [width, height] = [card.width / zoom, card.height / zoom];
   const { palette, custom, icons, emphasis } = look;
   const selected = node.id === emphasis.selected;
   const zone = zoneOf(node, icons);
@@ -82,12 +99,12 @@ function cardMarkup(card: PlacedCard, look: Look): string {
     node.isOwned ? badge(icons.owned.icon, width / 2 - 4, -top - 3, palette.danger, palette) : '',
   ].join('');
   const isDim = emphasis.related && !emphasis.related.has(node.id);
-  return `<g data-part="${escaped(node.id)}" data-card="" transform="translate(${round(card.x)} ${round(card.y)})"${isDim ? ` opacity="${DIMMED + 0.12}"` : ''}><title>${escaped(`${node.label} (${node.kind})`)}</title>${card.loops > 0 ? loop(card, palette) : ''}${card.isStack ? plate(6) + plate(3) : ''}${plate(0)}<circle cx="${iconX}" cy="0" r="${CARD.icon / 2}" fill="${color}"/>${outlineOf(icon, iconX, 0, 15, '#000')}${text}${marks}</g>`;
+  return `<g data-part="${escaped(node.id)}" data-card="" transform="translate(${round(card.x)} ${round(card.y)})${zoom === 1 ? '' : ` scale(${round(zoom, 3)})`}"${isDim ? ` opacity="${DIMMED + 0.12}"` : ''}><title>${escaped(`${node.label} (${node.kind})`)}</title>${card.loops > 0 ? loop(card, palette) : ''}${card.isStack ? plate(6) + plate(3) : ''}${plate(0)}<circle cx="${iconX}" cy="0" r="${CARD.icon / 2}" fill="${color}"/>${outlineOf(icon, iconX, 0, 15, '#000')}${text}${marks}</g>`;
 }
 
 /** A relationship of an object with itself, above its card. */
-function loop({ height }: PlacedCard, palette: Palette): string {
-  const top = -height / 2;
+function loop({ height: drawn, zoom }: PlacedCard, palette: Palette): string {
+  const top = -drawn / zoom / 2;
   return `<path d="M -12 ${top} C -12 ${top - LOOP_HEIGHT} 12 ${top - LOOP_HEIGHT} 12 ${top}" fill="none" stroke="${palette.line}" stroke-width="1.5" marker-end="url(#head)"/>`;
 }
 

@@ -1,4 +1,4 @@
-import type { DrawnEdge, DrawnGraph, DrawnNode } from '../../graph/drawn-graph.ts';
+import type { DrawnEdge, DrawnGraph, DrawnNode, Hull } from '../../graph/drawn-graph.ts';
 import { byStrength } from './strength.ts';
 import { shortened, textWidth } from './text-width.ts';
 
@@ -15,6 +15,8 @@ export type Card = Size & {
   readonly isStack: boolean;
   /** The number of relationships that the object has with itself; drawn above the card. */
   readonly loops: number;
+  /** How much larger than others it is drawn. */
+  readonly zoom: number;
 };
 
 /** All relationships from one object to another, as one line. */
@@ -29,12 +31,19 @@ export type Wire = {
 };
 
 /** What is drawn, without places. */
-export type Diagram = { readonly cards: readonly Card[]; readonly wires: readonly Wire[] };
+export type Diagram = {
+  readonly cards: readonly Card[];
+  readonly wires: readonly Wire[];
+  readonly hulls: readonly Hull[];
+};
 
 export const CARD = { height: 46, icon: 28, padding: 9, narrowest: 132, widest: 250 } as const;
 export const TITLE = { size: 12.5, weight: 'bold' } as const;
 export const SUBTITLE = { size: 10.5, weight: 'regular' } as const;
 export const CHIP = { size: 10.5, weight: 'regular', height: 18, padding: 6, widest: 190 } as const;
+
+/** Around the cards of an open group; its title is above them. */
+export const HULL = { padding: 14, title: 26 } as const;
 
 /** A drawing with more parts than this is not read card by card. */
 const AT_MOST = { cards: 80, edges: 400 };
@@ -58,11 +67,17 @@ export function diagramOf(graph: DrawnGraph, names: { readonly edges: boolean })
   return {
     cards: [...graph.nodes.values()].map((node) => cardOf(node, loops.get(node.id)?.length ?? 0)),
     wires: [...between.values()].map((parallel) => wireOf(parallel, names.edges)),
+    hulls: (graph.hulls ?? []).flatMap((hull) => {
+      const members = hull.members.filter((id) => graph.nodes.has(id));
+      return members.length > 0 ? [{ ...hull, members }] : [];
+    }),
   };
 }
 
 function cardOf(node: DrawnNode, loops: number): Card {
   const isStack = node.id.startsWith('fold:');
+  // Text has to stay readable: the largest card is half as large again.
+  const zoom = 1 + ((node.scale ?? 1) - 1) * 0.32;
   const { name, suffix } = splitName(node.label);
   const subtitle = isStack
     ? node.id.startsWith('fold:group:')
@@ -83,8 +98,9 @@ function cardOf(node: DrawnNode, loops: number): Card {
     subtitle: shortened(subtitle, width - beside, SUBTITLE.size, SUBTITLE.weight),
     isStack,
     loops,
-    width,
-    height: CARD.height,
+    zoom,
+    width: Math.ceil(width * zoom),
+    height: Math.ceil(CARD.height * zoom),
   };
 }
 

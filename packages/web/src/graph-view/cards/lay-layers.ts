@@ -6,6 +6,8 @@ import type { Places } from './placed-diagram.ts';
 export type LayoutSizes = {
   readonly cards: readonly Size[];
   readonly wires: readonly { readonly source: number; readonly target: number; readonly label: Size }[];
+  /** The cards of each open group, by number. */
+  readonly hulls?: readonly (readonly number[])[];
   /** What the diagram should fit into. */
   readonly room: Size;
 };

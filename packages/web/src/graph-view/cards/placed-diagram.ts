@@ -1,4 +1,4 @@
-import type { Box, Card, Diagram, Point, Wire } from './diagram.ts';
+import { type Box, type Card, type Diagram, HULL, type Point, type Wire } from './diagram.ts';
 
 export type PlacedCard = Card & Point;
 export type PlacedWire = Wire & {
@@ -13,8 +13,12 @@ export type PlacedWire = Wire & {
 /** The way along which layers follow each other; none where there are no layers. */
 export type Flow = 'across' | 'down' | undefined;
 
+/** The box around the cards of an open group. */
+export type PlacedHull = Box & { readonly id: string; readonly title: string };
+
 export type PlacedDiagram = {
   readonly flow: Flow;
+  readonly hulls: readonly PlacedHull[];
   readonly cards: readonly PlacedCard[];
   readonly wires: readonly PlacedWire[];
 };
@@ -23,7 +27,12 @@ export type PlacedDiagram = {
 export type Places = {
   readonly flow: Flow;
   readonly cards: readonly Point[];
-  readonly wires: readonly { readonly bends: readonly Point[]; readonly label: Point | undefined }[];
+  readonly wires: readonly {
+    readonly bends: readonly Point[];
+    readonly label: Point | undefined;
+    /** It does not follow the flow of layers. */
+    readonly isFree?: boolean;
+  }[];
 };
 
 /** Space above a card that a relationship with itself needs. */
@@ -31,7 +40,7 @@ export const LOOP_HEIGHT = 22;
 
 /** Cards where the user put them, or else where the layout put them. */
 export function placeDiagram(
-  { cards, wires }: Diagram,
+  { cards, wires, hulls }: Diagram,
   places: Places,
   moved: ReadonlyMap<string, Point>,
 ): PlacedDiagram {
@@ -40,16 +49,13 @@ export function placeDiagram(
   const drawn = wires.map((wire, number): PlacedWire => {
     const [source, target] = [byId.get(wire.source)!, byId.get(wire.target)!];
     const isMoved = moved.has(wire.source) || moved.has(wire.target);
-    const { bends, label } = isMoved ? straight(source, target) : places.wires[number]!;
+    const { bends, label, isFree = false } = isMoved ? straight(source, target) : places.wires[number]!;
+    const flow = isMoved || isFree ? undefined : places.flow;
     const [first, last] = [bends[0] ?? target, bends.at(-1) ?? source];
     return {
       ...wire,
-      points: [
-        leave(source, first, isMoved ? undefined : places.flow),
-        ...bends,
-        leave(target, last, isMoved ? undefined : places.flow),
-      ],
-      isBent: !isMoved && places.flow !== undefined,
+      points: [leave(source, first, flow), ...bends, leave(target, last, flow)],
+      isBent: flow !== undefined,
       labelBox: label && wire.label ? { ...label, ...wire.labelSize } : undefined,
     };
   });
@@ -57,12 +63,23 @@ export function placeDiagram(
   // After cards were moved by hand, a label that would lie on something is left away.
   return {
     flow: places.flow,
+    hulls: hulls.map(({ id, title, members }) => ({ id, title, ...around(members.map((one) => byId.get(one)!)) })),
     cards: placed,
     wires: drawn.map((wire) => {
       if (!wire.labelBox || boxes.some((box) => overlap(box, wire.labelBox!))) return { ...wire, labelBox: undefined };
       boxes.push(wire.labelBox);
       return wire;
     }),
+  };
+}
+
+function around(cards: readonly Box[]): Box {
+  const { x, y, width, height } = rectangle(cards);
+  return {
+    x,
+    y: y - HULL.title / 2,
+    width: width + HULL.padding * 2,
+    height: height + HULL.padding * 2 + HULL.title,
   };
 }
 
@@ -92,17 +109,22 @@ function border({ x, y, width, height }: Box, towards: Point): Point {
 }
 
 /** The rectangle around everything. */
-export function extentOf({ cards, wires }: PlacedDiagram): Box | undefined {
+export function extentOf({ cards, wires, hulls }: PlacedDiagram): Box | undefined {
   if (cards.length === 0) return undefined;
   const boxes: Box[] = [
     ...cards.map((card) =>
       card.loops > 0 ? { ...card, y: card.y - LOOP_HEIGHT / 2, height: card.height + LOOP_HEIGHT } : card,
     ),
+    ...hulls,
     ...wires.flatMap(({ labelBox, points }) => [
       ...(labelBox ? [labelBox] : []),
       ...points.map((at) => ({ ...at, width: 0, height: 0 })),
     ]),
   ];
+  return rectangle(boxes);
+}
+
+function rectangle(boxes: readonly Box[]): Box {
   const left = Math.min(...boxes.map(({ x, width }) => x - width / 2));
   const right = Math.max(...boxes.map(({ x, width }) => x + width / 2));
   const top = Math.min(...boxes.map(({ y, height }) => y - height / 2));

@@ -1,3 +1,4 @@
+import { layHulls } from '../cards/lay-hulls.ts';
 import { layLayers } from '../cards/lay-layers.ts';
 import { layRings } from '../cards/lay-rings.ts';
 import { laySprings } from '../cards/lay-springs.ts';
@@ -12,7 +13,7 @@ const NODES = { layered, force, radial };
 self.onmessage = ({ data }: MessageEvent<LayoutRequest | CardRequest>) => {
   if ('sizes' in data) {
     const { turn, layout, sizes } = data;
-    const answer: LayoutAnswer = { turn, diagram: CARDS[layout](sizes) };
+    const answer: LayoutAnswer = { turn, diagram: layHulls(sizes, CARDS[layout]) };
     self.postMessage(answer);
     return;
   }

@@ -34,7 +34,7 @@ function Planning() {
   if (environments.data?.every(({ collected }) => !collected))
     return (
       <EmptyState icon={Route} title="There is nothing to plan for yet">
-        Upload what a collector saw; once an environment is known, a plan can be made for it.
+        Upload collector files. A plan can be created once the first environment is analysed.
       </EmptyState>
     );
   return (

@@ -1,7 +1,10 @@
+import { shareText } from '../../charts/numbers.ts';
 import type { Plan } from './plan-query.ts';
 
-/** What the first links of a plan achieve on their own, compared with an upper bound for that many links. */
-export function PlanPrefixes({ plan: { prefixes, exposed_before } }: { readonly plan: Plan }) {
+/** What the first links of a plan achieve, and a plan of only so many, compared with an upper bound for that many links. */
+export function PlanPrefixes({ plan: { prefixes, exposed_before, attack_paths_before } }: { readonly plan: Plan }) {
+  const share = (left: number) =>
+    shareText(attack_paths_before === 0 ? 0 : (attack_paths_before - left) / attack_paths_before);
   if (prefixes.length === 0) return null;
   return (
     <table className="text-sm tabular-nums">
@@ -10,14 +13,20 @@ export function PlanPrefixes({ plan: { prefixes, exposed_before } }: { readonly 
         <tr>
           <th className="pr-6 font-normal">Edges</th>
           <th className="pr-6 font-normal">Exposed after</th>
+          <th className="pr-6 font-normal">Attack paths cut</th>
+          <th className="pr-6 font-normal">A plan of only so many</th>
           <th className="font-normal">Best possible</th>
         </tr>
       </thead>
       <tbody>
-        {prefixes.map(({ removals, exposed_after, relieved_bound }) => (
+        {prefixes.map(({ removals, exposed_after, relieved_bound, attack_paths_after, alone }) => (
           <tr key={removals}>
             <td className="pr-6">{removals}</td>
             <td className="pr-6">{exposed_after.toLocaleString('en')}</td>
+            <td className="pr-6">{share(attack_paths_after)}</td>
+            <td className="pr-6">
+              {alone.exposed_after.toLocaleString('en')}, {share(alone.attack_paths_after)} cut
+            </td>
             <td>{(exposed_before - relieved_bound).toLocaleString('en')}</td>
           </tr>
         ))}

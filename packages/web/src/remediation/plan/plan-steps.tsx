@@ -18,7 +18,7 @@ export function PlanSteps({ plan, onWithout }: PlanStepsProps) {
   const titleOf = useFindingTitles(plan.steps.flatMap(({ removals }) => removals.flatMap(({ findings }) => findings)));
   if (plan.steps.length === 0) return null;
   return (
-    <Card title="Steps" note="In the order in which they help most. Edges of one step only help together." flush>
+    <Card title="Steps" note="Most effective first. The edges of one step only help together." flush>
       <ol aria-label="Steps" className="divide-y divide-line">
         {plan.steps.slice(0, shown).map((step) => (
           <Step key={step.step} step={step} titleOf={titleOf} onWithout={onWithout} />

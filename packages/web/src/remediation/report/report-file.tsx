@@ -1,5 +1,5 @@
 import { getReport, type ReportFormat } from '@chokepoint/contract';
-import { Download } from 'lucide-react';
+import { Download, Printer } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { api } from '../../api/client.ts';
 import { TIMEOUT_SECONDS } from '../../api/use-long-query.ts';
@@ -7,6 +7,7 @@ import { fileStamp, saveFile } from '../../browser/save-file.ts';
 import { Button } from '../../controls/button.tsx';
 import { FailureNotice } from '../../controls/status/failure-notice.tsx';
 import { Working } from '../../controls/status/working.tsx';
+import { printReport } from './print-report.ts';
 import type { ReportSearch } from './report-search.ts';
 
 type ReportFileProps = { readonly format: ReportFormat; readonly title: string; readonly search: ReportSearch };
@@ -19,13 +20,13 @@ export function ReportFile({ format, title, search }: ReportFileProps) {
   const [error, setError] = useState<unknown>();
   const current = useRef<AbortController>(undefined);
   useEffect(() => () => current.current?.abort(), []);
-  async function save(): Promise<void> {
+  async function write(use: (file: Blob) => void | Promise<void>): Promise<void> {
     const controller = new AbortController();
     current.current = controller;
     setRunning(controller);
     setError(undefined);
     try {
-      saveFile(fileName(format), await reportFile(format, search, controller.signal));
+      await use(await reportFile(format, search, controller.signal));
     } catch (reason) {
       if (!controller.signal.aborted) setError(reason);
     } finally {
@@ -46,9 +47,20 @@ export function ReportFile({ format, title, search }: ReportFileProps) {
           }}
         />
       ) : (
-        <Button icon={Download} tone={format === 'html' ? 'primary' : 'plain'} onClick={() => void save()}>
-          {format === 'html' ? 'Save the report (HTML)' : `Save the ${title.toLowerCase()} (CSV)`}
-        </Button>
+        <div className="flex flex-wrap gap-2">
+          <Button
+            icon={Download}
+            tone={format === 'html' ? 'primary' : 'plain'}
+            onClick={() => void write((file) => saveFile(fileName(format), file))}
+          >
+            {format === 'html' ? 'Save the report (HTML)' : `Save the ${title.toLowerCase()} (CSV)`}
+          </Button>
+          {format === 'html' && (
+            <Button icon={Printer} onClick={() => void write(printReport)}>
+              Print or save as PDF
+            </Button>
+          )}
+        </div>
       )}
       <FailureNotice error={error} />
     </div>

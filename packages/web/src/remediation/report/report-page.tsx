@@ -35,7 +35,7 @@ const FILES: readonly {
   {
     format: 'trends.csv',
     title: 'Trends',
-    note: 'How the findings of each type went on, as a table.',
+    note: 'Findings of each type over time, as a table.',
     icon: TrendingUp,
   },
   { format: 'plan.csv', title: 'Plan', note: 'The edges to remove, in order, as a table.', icon: Route },
@@ -63,7 +63,7 @@ function Reports() {
   if (environments?.length === 0)
     return (
       <EmptyState icon={FileText} title="There is nothing to report yet">
-        Upload what a collector saw; after the analysis there is.
+        Upload collector files. The report is available after the first analysis.
       </EmptyState>
     );
   return (

@@ -20,7 +20,7 @@ export function RunsPage() {
   return (
     <RemediationFrame
       title="Compare analyses"
-      note="What came, went and changed between two analyses, by the rules of today."
+      note="Findings that appeared, disappeared or changed between two analyses, by today’s rules."
       what="compare analyses"
     >
       <Comparison />
@@ -60,11 +60,7 @@ function Comparison() {
       </div>
       {before === after && <Notice tone="info">These are the same. Choose two different analyses.</Notice>}
       {query.isWorking && (
-        <Working
-          label="Comparing"
-          note="Both graphs are opened and looked through for findings."
-          onCancel={query.stop}
-        />
+        <Working label="Comparing" note="Both versions of the graph are analysed." onCancel={query.stop} />
       )}
       {query.isStopped && <Stopped verb="Compare" onAgain={query.again} />}
       {query.error && !query.isWorking && (

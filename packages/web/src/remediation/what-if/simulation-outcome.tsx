@@ -35,8 +35,8 @@ export function SimulationOutcome({ simulation, onForget, children }: Simulation
       )}
       {isWorking && (
         <Working
-          label="Working out what would change"
-          note="The first time after an analysis takes longest."
+          label="Simulating"
+          note="The first simulation after an analysis takes longest."
           onCancel={query.isWorking ? query.stop : undefined}
         />
       )}

@@ -20,7 +20,7 @@ export function TrayPanel({ onClose }: { readonly onClose: () => void }) {
       onClose={onClose}
     >
       {cuts.length === 0 ? (
-        <EmptyState icon={Scissors} title="Nothing is collected">
+        <EmptyState icon={Scissors} title="No edges selected">
           Choose “What if removed” beside a relationship.
         </EmptyState>
       ) : (

@@ -46,9 +46,11 @@ function WhatIf() {
   const simulation = useSimulation(cuts);
   if (cuts.length === 0)
     return (
-      <EmptyState icon={Scissors} title="Nothing is collected">
-        Choose “What if removed” beside a relationship: in Explore, among the findings, or in a plan.
-      </EmptyState>
+      <p className="flex items-center gap-2 text-ink-soft">
+        <Scissors aria-hidden className="size-4 shrink-0" />
+        No edges selected. Choose “What if removed” beside an edge in Explore, in a finding or in a plan, or describe a
+        change below.
+      </p>
     );
   return (
     <div className="space-y-4">

@@ -73,7 +73,7 @@ export function DirectoryChanges() {
         <Button tone="primary" disabled={isEmpty} busy={query.isWorking} onClick={() => setAsked(request)}>
           Try the changes
         </Button>
-        {query.isWorking && <Working label="Working out what the changes do" onCancel={query.stop} />}
+        {query.isWorking && <Working label="Simulating the changes" onCancel={query.stop} />}
         {query.error && !query.isWorking && <FailureNotice error={query.error} />}
         {query.data && !query.isWorking && <ChangeOutcome effect={query.data} />}
       </div>

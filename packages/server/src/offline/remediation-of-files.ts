@@ -2,7 +2,7 @@ import { type RemediationScript, remediationScript, type ScriptFormat } from '@c
 import { Memory, noDeadline } from '@chokepoint/graph';
 import { TIER_ZERO_TAG_NAME } from '@chokepoint/model';
 import { findRemovals } from '../findings/plans/find-removals-task.ts';
-import { makePlan } from '../findings/plans/plan-remediation-task.ts';
+import { type DescribedPlan, makePlan } from '../findings/plans/plan-remediation-task.ts';
 import { openFiles } from './convert-files.ts';
 import { imageOfFiles } from './image-of-files.ts';
 import { tagDefaultZones } from './tag-default-zones.ts';
@@ -20,9 +20,7 @@ type FileRemediation = {
 
 type RemediationOfFiles = {
   /** Undefined when the files have no such environment. */
-  readonly plan:
-    | { readonly exposedBefore: number; readonly exposedAfter: number; readonly population: number }
-    | undefined;
+  readonly plan: DescribedPlan | undefined;
   readonly scripts: readonly RemediationScript[];
   /** What could not be read of the files. */
   readonly failures: readonly string[];

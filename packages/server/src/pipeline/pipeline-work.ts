@@ -1,5 +1,6 @@
 import { AnalysisRequestStore } from '../analysis/analysis-request-store.ts';
 import { collectGarbage } from '../threads/collect-garbage.ts';
+import { MemoryGrowth } from '../threads/memory-growth.ts';
 import { UploadJobStore } from '../uploads/upload-job-store.ts';
 import type { AnalysisScheduler } from './analysis-scheduler.ts';
 import type { DatapipeStore } from './datapipe-store.ts';
@@ -10,8 +11,6 @@ import type { StorageUpkeep } from './storage-upkeep.ts';
 import type { UploadSweeper } from './upload-sweeper.ts';
 
 const IDLE_UPLOAD_MS = 20 * 60_000;
-/** To release memory takes a few hundred milliseconds of computing, which a small upload is not worth. */
-const WORTH_RELEASING = 64 << 20;
 
 type PipelineStages = {
   readonly datapipe: DatapipeStore;
@@ -27,6 +26,7 @@ export class PipelineWork {
   readonly #stages: PipelineStages;
   readonly #jobs: UploadJobStore;
   readonly #requests: AnalysisRequestStore;
+  readonly #growth = new MemoryGrowth();
 
   constructor(parts: IngestParts, stages: PipelineStages) {
     this.#parts = parts;
@@ -38,7 +38,7 @@ export class PipelineWork {
   /** Returns whether there was anything to do. */
   async run(signal: AbortSignal): Promise<boolean> {
     const { queue, scheduler, sweeper, upkeep } = this.#stages;
-    const before = process.memoryUsage.rss();
+    this.#growth.measure();
     if (await sweeper.sweepWhenDue()) await upkeep.runAfterBoot();
     const deleted = await this.#deleteOnRequest();
     const timedOut = await this.#endIdleUploads();
@@ -48,7 +48,7 @@ export class PipelineWork {
     await queue.startAnalyzing();
     const analysed = await scheduler.analyseWhenDue(signal);
     await upkeep.runAfterAnalysis();
-    if (process.memoryUsage.rss() - before > WORTH_RELEASING) this.#releaseMemory();
+    if (this.#growth.isWorthReleasing()) this.#releaseMemory();
     return deleted || timedOut || ingested || analysed;
   }
 
@@ -67,7 +67,7 @@ export class PipelineWork {
     return this.#parts.converters.close();
   }
 
-  /** Heaps grow with a large upload, and stay as large until they are told. */
+  /** Heaps grow with uploads, and threads that have nothing to do keep old graphs, until they are told. */
   #releaseMemory(): void {
     const { graph, converters, workers } = this.#parts;
     for (const part of [graph, converters, workers]) part.releaseMemory();

@@ -20,7 +20,7 @@ function planOf(plan: RemediationPlanBody): Markup {
   return html`<article data-plan="${plan.environment_id}" data-zone="${plan.asset_group_tag_id}" data-exposed-after="${plan.exposed_after}">
 <h3>${plan.environment_name}, ${plan.zone_name}</h3>
 ${(firstRemovals(plan)?.removals ?? []).slice(0, DRAWN).map((removal) => changeDrawing(removal, plan))}
-<p>${plan.exposed_before} of ${plan.population} principals have a path into the zone. Removing ${plan.removal_count} ${plan.removal_count === 1 ? 'relationship' : 'relationships'} leaves ${plan.exposed_after}, with effort ${rounded(plan.effort)}${plan.effort_bound <= plan.effort ? `; no plan that achieves the same takes less than ${rounded(plan.effort_bound)}` : ''}.</p>
+<p>${plan.exposed_before} of ${plan.population} principals have a path into the zone. Removing ${plan.removal_count} ${plan.removal_count === 1 ? 'relationship' : 'relationships'} leaves ${plan.exposed_after} of them and ${plan.attack_paths_after} of ${plan.attack_paths_before} attack paths, with effort ${rounded(plan.effort)}${plan.effort_bound <= plan.effort ? `; no plan that achieves the same takes less than ${rounded(plan.effort_bound)}` : ''}.</p>
 ${prefixTable(plan)}
 <table><thead><tr><th class="number">Step</th><th>Remove</th><th>From</th><th>To</th><th class="number">Effort</th>
 <th class="number">Exposed after</th></tr></thead><tbody>${plan.steps.map(stepRows)}
@@ -32,10 +32,12 @@ function prefixTable({ prefixes, removal_bound }: RemediationPlanBody): Markup {
   if (prefixes.length === 0) return html``;
   return html`<p>At least ${removal_bound} ${removal_bound === 1 ? 'removal is' : 'removals are'} needed in any case.</p>
 <table data-prefixes><thead><tr><th class="number">First removals</th><th class="number">Effort</th><th class="number">Exposed after</th>
-<th class="number">Relieved</th><th class="number">At most with as many</th></tr></thead><tbody>${prefixes.map(
+<th class="number">Relieved</th><th class="number">At most with as many</th><th class="number">Attack paths left</th>
+<th class="number">A plan of as many leaves exposed</th><th class="number">and attack paths</th></tr></thead><tbody>${prefixes.map(
     (one) => html`
 <tr><td class="number">${one.removals}</td><td class="number">${rounded(one.effort)}</td><td class="number">${one.exposed_after}</td>
-<td class="number">${one.relieved}</td><td class="number">${one.relieved_bound}</td></tr>`,
+<td class="number">${one.relieved}</td><td class="number">${one.relieved_bound}</td><td class="number">${one.attack_paths_after}</td>
+<td class="number">${one.alone.exposed_after}</td><td class="number">${one.alone.attack_paths_after}</td></tr>`,
   )}
 </tbody></table>`;
 }

@@ -6,7 +6,7 @@ import { until } from '../../testing/index.ts';
 
 /** `npm run test:cluster` gives more of everything, restarts all processes instead of one, and waits for the usual lease. */
 const WHOLE = process.env.CHOKEPOINT_TEST_CLUSTER === '1';
-const CONNECTIONS = WHOLE ? 200 : 6;
+const LOAD = WHOLE ? { connections: 200, pauseMs: 5 } : { connections: 6, pauseMs: 50 };
 
 describe('Three processes behind a balancer', () => {
   let cluster: Cluster;
@@ -23,7 +23,7 @@ describe('Three processes behind a balancer', () => {
         ...(!WHOLE && { CHOKEPOINT_TEST_LEASE_MS: '3000' }),
       },
     });
-    load = new RequestLoad(cluster.balancer.url, cluster.replicas[0]!.process.bearer, CONNECTIONS);
+    load = new RequestLoad(cluster.balancer.url, cluster.replicas[0]!.process.bearer, LOAD);
   });
   after(async () => {
     await load.stop();

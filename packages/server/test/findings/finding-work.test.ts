@@ -60,7 +60,11 @@ serviceSuite('Work on findings', { graph: GRAPH }, (service) => {
 
   it('accepts with a reason and an end in the future, and reopens afterwards', async () => {
     const id = await idOf('T0WriteDACL');
-    const refused = async (body: unknown) => messageOf(await change(id, body));
+    const refused = async (body: unknown) => {
+      const answer = await change(id, body);
+      assert.equal(answer.status, 400, answer.text);
+      return messageOf(answer);
+    };
     const accept_until = inAWeek();
     assert.equal(await refused({ state: 'accepted', accept_until }), 'reason is required to accept a finding');
     assert.equal(await refused({ state: 'accepted', reason: 'x' }), 'accept_until is required to accept a finding');
@@ -69,7 +73,10 @@ serviceSuite('Work on findings', { graph: GRAPH }, (service) => {
       await refused({ state: 'accepted', reason: 'x', accept_until: past }),
       'accept_until must be in the future',
     );
-    assert.equal((await work(id)).history.length, 0, 'nothing was changed');
+    const many = { ids: [id], state: 'accepted', reason: 'x', accept_until: past };
+    assert.equal((await service.patch('/api/v2/attack-paths/work', many)).status, 400);
+    const unchanged = await work(id);
+    assert.deepEqual([unchanged.state, unchanged.accept_until, unchanged.history], ['open', null, []]);
     assert.equal((await change(id, { state: 'accepted', reason: 'break-glass account', accept_until })).status, 200);
     assert.deepEqual((await work(id)).reason, 'break-glass account');
     assert.equal((await all('status=accepted')).length, 1);
@@ -92,6 +99,8 @@ serviceSuite('Work on findings', { graph: GRAPH }, (service) => {
     ])
       assert.equal((await change(id, body)).status, 400, JSON.stringify(body));
     assert.equal((await change(999_999, { state: 'planned' })).status, 404);
+    assert.equal((await service.get('/api/v2/attack-paths/999999/work')).status, 404);
+    assert.equal((await service.get('/api/v2/attack-paths/999999/priority')).status, 404);
     assert.equal(
       (await service.patch(`/api/v2/attack-paths/${id}/work`, { state: 'planned' }, await service.as(READ_ONLY)))
         .status,

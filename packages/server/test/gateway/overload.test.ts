@@ -171,7 +171,10 @@ describe('Requests that wait for the event loop', () => {
       endTurn();
       return admitted;
     };
-    return { turn, refused: () => refused };
+    const pause = (ms: number) => {
+      now += ms;
+    };
+    return { turn, pause, refused: () => refused };
   }
   const many = Array.from({ length: 100 }, () => 'busy');
 
@@ -196,6 +199,22 @@ describe('Requests that wait for the event loop', () => {
     assert.deepEqual(turn([...many, 'quiet', 'quiet'], 1).slice(26), ['quiet']);
     const strangers = Array.from({ length: 100 }, (_, at) => `stranger ${at}`);
     assert.equal(turn([...many, ...strangers], 1).length, 26 + 16);
+  });
+
+  it('are answered when they are what a page sends at once, however long each takes', () => {
+    const { turn, refused } = queueOf(25);
+    for (let at = 0; at < 5; at++) turn(many, 1);
+    assert.equal(turn(many.slice(0, 20), 50).length, 20);
+    assert.equal(refused(), 0);
+  });
+
+  it('are answered when the loop has nothing to do in between', () => {
+    const { turn, pause, refused } = queueOf(25);
+    for (let at = 0; at < 10; at++) {
+      turn(many, 1);
+      pause(100);
+    }
+    assert.equal(refused(), 0);
   });
 
   it('wait without limit where the limit is off', () => {

@@ -106,6 +106,18 @@ serviceSuite('Tools for AI clients', { databases: ['embedded'], graph: GRAPH }, 
     await mcp.close();
   });
 
+  it('try changes as an administrator makes them, as the route does', async () => {
+    const mcp = await McpClient.connect(service);
+    const changes = [{ change: 'add-member', subject: 'bob', object: 'admins' }];
+    const { data } = await mcp.ask('simulate_change', { changes });
+    const { relationships } = data.relationships_gained as {
+      relationships: { source: { id: string }; kind: string }[];
+    };
+    assert.ok(relationships.some(({ source, kind }) => source.id === 'bob' && kind === 'MemberOf'));
+    assert.deepEqual(data, (await service.post('/api/v2/simulations', { changes, limit: 25 })).json.data);
+    await mcp.close();
+  });
+
   it('explain what is wrong with a call', async () => {
     const mcp = await McpClient.connect(service);
     const errorOf = async (name: string, input: object) => {
@@ -120,6 +132,9 @@ serviceSuite('Tools for AI clients', { databases: ['embedded'], graph: GRAPH }, 
       await errorOf('explain_edge', { source: 'alice', kind: 'Owns', target: 'pc' }),
       /no such relationship/,
     );
+    const stranger = { change: 'add-member', subject: 'nobody', object: 'admins' };
+    assert.match(await errorOf('simulate_change', { changes: [stranger] }), /nobody/);
+    assert.match(await errorOf('simulate_change', { changes: [{ change: 'make-tea' }] }), /changes/);
     assert.match(await errorOf('search', { text: '' }), /text/);
     assert.match(await errorOf('search', { text: 'a', limit: 1_000_000 }), /limit/);
     assert.match(await errorOf('delete_everything', {}), /not found/);

@@ -2,17 +2,18 @@ type Sample = { readonly phase: string; readonly status: number; readonly ms: nu
 type PhaseRow = { readonly phase: string; readonly requests: number; readonly statuses: string; readonly p99: number };
 
 const PATHS = ['/api/v2/self', '/api/v2/file-upload?limit=1', '/api/v2/search?q=user'];
-const PAUSE_MS = 5;
 
-/** Requests on several connections, each as soon as the one before was answered, counted by the phase they begin in. */
+/** Requests on several connections, each a moment after the one before was answered, counted by the phase they begin in. */
 export class RequestLoad {
   /** What is going on now. */
   phase = '';
   readonly #samples: Sample[] = [];
   readonly #running: Promise<void>[];
+  readonly #pauseMs: number;
   #stopped = false;
 
-  constructor(url: string, bearer: string, connections: number) {
+  constructor(url: string, bearer: string, { connections, pauseMs }: { connections: number; pauseMs: number }) {
+    this.#pauseMs = pauseMs;
     this.#running = Array.from({ length: connections }, (_, at) => this.#run(url, bearer, at));
   }
 
@@ -55,7 +56,7 @@ export class RequestLoad {
         () => 0,
       );
       this.#samples.push({ phase, status, ms: performance.now() - began });
-      await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
+      await new Promise((resolve) => setTimeout(resolve, this.#pauseMs));
     }
   }
 }

@@ -68,6 +68,10 @@ export class Balancer {
       response.writeHead(503, { 'retry-after': '1' }).end();
       return;
     }
+    this.#send(target, incoming, response);
+  }
+
+  #send(target: string, incoming: IncomingMessage, response: ServerResponse): void {
     const { method, headers, url } = incoming;
     const outgoing = request(`${target}${url}`, { method, headers, agent: this.#agent }, (answer) => {
       response.writeHead(answer.statusCode ?? 502, answer.headers);
@@ -75,7 +79,9 @@ export class Balancer {
       answer.on('error', () => response.destroy());
     });
     outgoing.on('error', () => {
-      if (response.headersSent) response.destroy();
+      // The service was just closing the connection because it had been idle: another one serves the request.
+      if (outgoing.reusedSocket && method === 'GET' && !response.headersSent) this.#send(target, incoming, response);
+      else if (response.headersSent) response.destroy();
       else response.writeHead(502).end();
     });
     incoming.pipe(outgoing);

@@ -36,6 +36,8 @@ export function encodePlan(
     exposed_before: plan.exposedBefore,
     exposed_target: plan.exposedTarget,
     exposed_after: plan.exposedAfter,
+    attack_paths_before: plan.attackPathsBefore,
+    attack_paths_after: plan.attackPathsAfter,
     reached:
       plan.zones.length > 0
         ? plan.zones.every(({ exposedAfter, exposedTarget }) => exposedAfter <= exposedTarget)
@@ -46,12 +48,14 @@ export function encodePlan(
     removal_count: plan.removals,
     removal_bound: plan.removalsBound,
     complete: plan.isComplete,
-    prefixes: plan.prefixes.map(({ removals, effort, exposed, mostRelieved }) => ({
+    prefixes: plan.prefixes.map(({ removals, effort, exposed, mostRelieved, attackPaths, alone }) => ({
       removals,
       effort,
       exposed_after: exposed,
       relieved: plan.exposedBefore - exposed,
       relieved_bound: mostRelieved,
+      attack_paths_after: attackPaths,
+      alone: { exposed_after: alone.exposed, attack_paths_after: alone.attackPaths },
     })),
     steps: plan.steps.map(({ removals, effort, exposed }, at) => {
       const relieved = before - exposed;

@@ -109,6 +109,11 @@ function sentencesOf(plan: RemediationPlanBody): string[] {
   return [
     `${exposed_before} of ${population} principals outside the zone have a path into it; the target is at most ${exposed_target}.`,
     `Removing ${removal_count} relationships in ${plan.steps.length} steps leaves ${exposed_after}.${plan.reached ? '' : unreached}`,
+    `Attack paths (principals times the relationships into the zone that they reach): ${plan.attack_paths_before} now, ${plan.attack_paths_after} then.`,
+    ...plan.prefixes.map(
+      ({ removals, exposed_after: left, attack_paths_after, alone }) =>
+        `The first ${removals}: ${left} exposed, ${attack_paths_after} attack paths; a plan of ${removals} alone: ${alone.exposed_after} exposed, ${alone.attack_paths_after} attack paths.`,
+    ),
     `At least ${plan.removal_bound} relationships have to be removed for that in any case.`,
     `Effort ${rounded(effort)}; no set of removals that does the same takes less than ${rounded(effort_bound)}.`,
   ];

@@ -1,4 +1,5 @@
 import { Analysis, type AnalysisSettings, type ChangedRelationship, WhatIf } from '@chokepoint/analysis';
+import { MOST_SIMULATED_PATHS } from '@chokepoint/contract';
 import { applyDelta, Batch, type Delta, GraphBuilder, type GraphImage, inverse } from '@chokepoint/graph';
 import type { TaskLimits } from '../../workers/task.ts';
 import { type Comparison, compareFindings } from '../comparison/compare-findings.ts';
@@ -34,9 +35,6 @@ export type SimulatedEffect = ChangedRelationships & {
   readonly pathsLost: readonly ZonePaths[];
 };
 
-/** A path is a search of its own. */
-const MOST_PATHS = 25;
-
 /** Simulations on one image. Each continues from the last one, so that only what differs is derived and counted again. */
 export class Simulations {
   readonly image: GraphImage;
@@ -63,7 +61,7 @@ export class Simulations {
     const comparison = compareFindings(this.#before, found, input.limit);
     limits.deadline.check();
     const after = new SimulatedGraph(image, input.find, input.settings);
-    const most = Math.min(input.limit, MOST_PATHS);
+    const most = Math.min(input.limit, MOST_SIMULATED_PATHS);
     return {
       comparison,
       pathsGained: after.pathsNotIn(this.#graph, most, limits),

@@ -12,6 +12,10 @@ type QueueOptions = {
 
 /** A burst is over after this time. What still waits then waits because more arrives than can be answered. */
 const BURST_MS = 500;
+/** A page that opens sends about as many requests at once: they are not overload, however slow the machine is. */
+const LEAST_IN_A_TURN = 24;
+/** Under lasting load the next turn with requests begins at once. Where it does not, nothing waits. */
+const IDLE_MS = 20;
 /** Callers without another request in the same turn that are admitted late in it. */
 const LATE_CALLERS = 16;
 const RETRY_SECONDS = 1;
@@ -19,13 +23,15 @@ const RETRY_SECONDS = 1;
 /**
  * Refuses requests that have waited too long for the event loop, once every turn of it has been too long for a while.
  * Requests of one turn were all there when it began, so the time since then is what this one has waited at least.
- * A short burst is answered in full. Under lasting load each turn admits what fits into the target.
+ * A short burst is answered in full. Under lasting load each turn admits what fits into the target, and what one page sends.
  */
 export class StandingQueue {
   readonly #options: Required<QueueOptions>;
   readonly #callers = new Set<string>();
   #turnBegan: number | undefined;
   #longSince: number | undefined;
+  #turnEnded = Number.NEGATIVE_INFINITY;
+  #received = 0;
   #late = 0;
 
   constructor(options: QueueOptions) {
@@ -38,10 +44,12 @@ export class StandingQueue {
     if (targetMs === 0) return;
     const at = now();
     if (this.#turnBegan === undefined) this.#beginTurn(at);
+    this.#received++;
     const isFirst = !this.#callers.has(caller);
     this.#callers.add(caller);
     const waited = at - this.#turnBegan!;
-    if (waited <= targetMs || this.#longSince === undefined || at - this.#longSince <= BURST_MS) return;
+    if (waited <= targetMs || this.#received <= LEAST_IN_A_TURN) return;
+    if (this.#longSince === undefined || at - this.#longSince <= BURST_MS) return;
     if (isFirst && this.#late++ < LATE_CALLERS) return;
     refused();
     throw new ServiceError('unavailable', 'the service is busy: try again in a moment', { retryAfter: RETRY_SECONDS });
@@ -49,11 +57,14 @@ export class StandingQueue {
 
   #beginTurn(at: number): void {
     this.#turnBegan = at;
+    if (at - this.#turnEnded > IDLE_MS) this.#longSince = undefined;
     this.#options.atEndOfTurn(() => {
-      const isLong = this.#options.now() - at > this.#options.targetMs;
+      this.#turnEnded = this.#options.now();
+      const isLong = this.#turnEnded - at > this.#options.targetMs;
       this.#longSince = isLong ? (this.#longSince ?? at) : undefined;
       this.#turnBegan = undefined;
       this.#callers.clear();
+      this.#received = 0;
       this.#late = 0;
     });
   }

@@ -1,4 +1,4 @@
-import { simulateChange as simulateRoute } from '@chokepoint/contract';
+import { adminChange, MOST_ADMIN_CHANGES, simulateChange as simulateRoute } from '@chokepoint/contract';
 import { z } from 'zod';
 import { defineTool } from '../tool.ts';
 import { limitOf, objectId, relationship } from './input-shapes.ts';
@@ -9,11 +9,16 @@ export const simulateChange = defineTool({
   name: 'simulate_change',
   title: 'What if?',
   description:
-    'What would change if relationships or objects were removed, or relationships added: findings gained, lost and changed, and the exposure of each environment before and after. Nothing is stored.',
+    'What would change if relationships or objects were removed, relationships added, or changes made as an administrator makes them (add a member, grant a right, disable an account): paths, findings gained, lost and changed, and the exposure of each environment before and after. Nothing is stored.',
   input: z.object({
     remove_relationships: z.array(relationship).max(MOST).default([]),
     remove_objects: z.array(objectId).max(MOST).default([]),
     add_relationships: z.array(relationship).max(MOST).default([]),
+    changes: z
+      .array(adminChange)
+      .max(MOST_ADMIN_CHANGES)
+      .default([])
+      .describe('Changes of a directory or tenant, in this order; objects by object id, name or distinguished name'),
     limit: limitOf(25, 200),
   }),
   routes: [simulateRoute],

@@ -1,6 +1,9 @@
 import { createReadStream } from 'node:fs';
 import { Readable } from 'node:stream';
 
+/** How often a refused request is sent again. */
+const REPEATS = 30;
+
 type Ingest<T> = {
   /** Until the files are in the graph, and until the job was analysed. */
   readonly seconds: number;
@@ -16,7 +19,12 @@ export async function ingest<T>(
   look: () => Promise<T>,
 ): Promise<Ingest<T>> {
   const call = async (method: string, target: string) => {
-    const answer = await fetch(`${url}${target}`, { method, headers: { authorization } });
+    let answer = await fetch(`${url}${target}`, { method, headers: { authorization } });
+    // On a machine with too much to do a look at the job may be refused for a moment.
+    for (let left = REPEATS; answer.status === 503 && left > 0; left--) {
+      await new Promise((resolve) => setTimeout(resolve, 1000));
+      answer = await fetch(`${url}${target}`, { method, headers: { authorization } });
+    }
     const text = await answer.text();
     if (!answer.ok) throw new Error(`${method} ${target} answered ${answer.status}: ${text}`);
     return text === '' ? undefined : JSON.parse(text);

@@ -5,13 +5,15 @@ import { basename, join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { versionFaults } from './checks/versions.ts';
 import { projectRoot } from './project-root.ts';
+import { setVersion } from './set-version.ts';
 
 // npm run release                                  says what a release would contain, and what is missing
 // npm run release -- --write                       makes it in dist/release-VERSION: archive, npm package, SBOM, notes, SHA256SUMS
 // npm run release -- --write --platform darwin-arm64 --platform linux-x64    for these platforms, not for this one
 //
-// The version is in package.json (`npm version VERSION --workspaces --include-workspace-root --no-git-tag-version`). Nothing is
-// published or tagged.
+// npm run release -- --set 1.2.3                   writes a new version into all manifests and the lockfile
+//
+// The version is in package.json. Nothing is published or tagged.
 
 /** The section of a version in the changelog. */
 function changelogSection(version: string): string | undefined {
@@ -68,10 +70,15 @@ function run(program: string, args: readonly string[]): string {
   return stdout;
 }
 
-const { version } = JSON.parse(readFileSync(join(projectRoot, 'package.json'), 'utf8'));
 const { values } = parseArgs({
-  options: { write: { type: 'boolean' }, platform: { type: 'string', multiple: true } },
+  options: { write: { type: 'boolean' }, platform: { type: 'string', multiple: true }, set: { type: 'string' } },
 });
+if (values.set !== undefined && !/^\d+\.\d+\.\d+$/.test(values.set)) {
+  console.error(`"${values.set}" is not a version such as 1.2.3.`);
+  process.exit(2);
+}
+if (values.set !== undefined) setVersion(projectRoot, values.set);
+const { version } = JSON.parse(readFileSync(join(projectRoot, 'package.json'), 'utf8'));
 const platforms = values.platform ?? [`${process.platform}-${process.arch}`];
 const faults = faultsOf(version);
 console.log(`Release ${version} for ${platforms.join(', ')}, to dist/release-${version}`);

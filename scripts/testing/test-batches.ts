@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { mkdirSync, writeFileSync } from 'node:fs';
-import { dirname, join, relative } from 'node:path';
+import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { projectRoot } from '../project-root.ts';
 
@@ -12,22 +12,29 @@ const ALONE = [
   'packages/server/test/gateway/hostile-bodies.test.ts',
 ];
 /** Long batches, and slow ones at the end of a run, would keep one core busy while the other has nothing to do. */
-const LARGEST = 5;
-const SLOWEST_FIRST = ['packages/web/', 'packages/cli/', 'packages/server/'];
+const LARGEST = 12;
+/** Pages and programs take longer than the loading of their tests. */
+const LARGEST_OF_SLOW = 5;
+const SLOW = ['packages/web/', 'packages/cli/'];
+const SLOWEST_FIRST = [...SLOW, 'packages/server/'];
 
 /**
- * Test files of one folder share a process: loading and warming up the code costs more than most of them. Takes paths inside
- * the project, and returns for each process the file that it starts with.
+ * Test files of one package share a process: loading and warming up the code costs more than most of them. Takes paths
+ * inside the project, and returns for each process the file that it starts with.
  */
 export function testBatches(paths: readonly string[]): readonly string[] {
   const batches: string[][] = [];
-  for (const [, files] of Map.groupBy(paths.toSorted(), (path) => (ALONE.includes(path) ? path : dirname(path)))) {
-    const count = Math.ceil(files.length / LARGEST);
+  for (const [, files] of Map.groupBy(paths.toSorted(), (path) => (ALONE.includes(path) ? path : packageOf(path)))) {
+    const isSlow = SLOW.some((folder) => files[0]!.startsWith(folder));
+    const count = Math.ceil(files.length / (isSlow ? LARGEST_OF_SLOW : LARGEST));
     for (let at = 0; at < count; at++) batches.push(files.filter((_, index) => index % count === at));
   }
   batches.sort(([a = ''], [b = '']) => slowness(b) - slowness(a));
   return batches.map((files) => (files.length === 1 ? join(projectRoot, files[0]!) : entryOf(files)));
 }
+
+/** `packages/server`, or `scripts/test`. */
+const packageOf = (path: string): string => path.split('/').slice(0, 2).join('/');
 
 function slowness(path: string): number {
   const at = SLOWEST_FIRST.findIndex((folder) => path.startsWith(folder));
@@ -38,7 +45,7 @@ function entryOf(files: readonly string[]): string {
   const folder = join(projectRoot, 'node_modules', '.cache', 'test-batches');
   mkdirSync(folder, { recursive: true });
   const digest = createHash('sha256').update(files.join('\n')).digest('hex').slice(0, 8);
-  const name = relative('packages', dirname(files[0]!)).replaceAll(/[^a-z]+/g, '-');
+  const name = packageOf(files[0]!).replaceAll('/', '-');
   const entry = join(folder, `${name}-${digest}.mjs`);
   const imports = files.map((file) => `import ${JSON.stringify(pathToFileURL(join(projectRoot, file)).href)};\n`);
   writeFileSync(entry, imports.join(''));

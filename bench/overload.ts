@@ -26,8 +26,8 @@ type Scenario = {
 };
 const SCENARIOS: readonly Scenario[] = [
   {
-    name: `all kinds of requests, ${NORMAL} at the same time and ${NORMAL / 2} waiting`,
-    env: { CHOKEPOINT_MAX_REQUESTS: String(NORMAL), CHOKEPOINT_MAX_WAITING: String(NORMAL / 2) },
+    name: `all kinds of requests, ${NORMAL} at the same time and ${NORMAL / 4} waiting`,
+    env: { CHOKEPOINT_MAX_REQUESTS: String(NORMAL), CHOKEPOINT_MAX_WAITING: String(NORMAL / 4) },
     probes: ['self', 'jobs', 'search', 'panel', 'panel of a group', 'path', 'Cypher'],
   },
   {

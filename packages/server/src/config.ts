@@ -133,10 +133,10 @@ export function readConfig(given: NodeJS.ProcessEnv): Config {
     maxConnections: integer(env, 'CHOKEPOINT_MAX_CONNECTIONS', 2000, 1, 1_000_000),
     requestSlots: {
       running: integer(env, 'CHOKEPOINT_MAX_REQUESTS', 256, 1, 1_000_000),
-      waiting: integer(env, 'CHOKEPOINT_MAX_WAITING', 128, 0, 1_000_000),
+      waiting: integer(env, 'CHOKEPOINT_MAX_WAITING', 64, 0, 1_000_000),
       waitMs: integer(env, 'CHOKEPOINT_WAIT_MS', 2000, 1, 60_000),
     },
-    queueMs: integer(env, 'CHOKEPOINT_QUEUE_MS', 10, 0, 60_000),
+    queueMs: integer(env, 'CHOKEPOINT_QUEUE_MS', 6, 0, 60_000),
     backup: backupConfig(env),
     export: exportConfig(env),
     drainSeconds: integer(env, 'CHOKEPOINT_DRAIN_SECONDS', env.CHOKEPOINT_DATABASE_URL ? 5 : 0, 0, 3600),

@@ -15,6 +15,7 @@ const LIMITED = {
 /** Those that hang are answered, however slow the machine is. */
 const LONG = { prefer: 'wait=300' };
 const READ_ONLY = 3;
+const isSoon = (seconds: number | undefined) => seconds !== undefined && seconds >= 1 && seconds <= 3;
 
 serviceSuite('A service with more requests than it can run', LIMITED, (service) => {
   const measured = async (name: string): Promise<number> => {
@@ -55,7 +56,7 @@ serviceSuite('A service with more requests than it can run', LIMITED, (service) 
       await waits(2);
       const tooMany = await jobs(admin);
       assert.equal(tooMany.status, 503);
-      assert.equal(tooMany.headers.get('retry-after'), '1');
+      assert.match(tooMany.headers.get('retry-after') ?? '', /^[123]$/);
       assert.deepEqual(errorOf(tooMany).errors, [
         { context: '', message: 'the service is busy: try again in a moment' },
       ]);
@@ -117,7 +118,7 @@ describe('A request that waits', () => {
     const first = await slots.enter('alice', signal);
     await assert.rejects(
       async () => slots.enter('bob', signal),
-      (error: unknown) => error instanceof ServiceError && error.status === 503 && error.retryAfter === 1,
+      (error: unknown) => error instanceof ServiceError && error.status === 503 && isSoon(error.retryAfter),
     );
     assert.deepEqual(reasons, ['waited']);
     first[Symbol.dispose]();
@@ -162,7 +163,7 @@ describe('Requests that wait for the event loop', () => {
         try {
           queue.enter(caller);
         } catch (error) {
-          assert.ok(error instanceof ServiceError && error.code === 'unavailable' && error.retryAfter === 1);
+          assert.ok(error instanceof ServiceError && error.code === 'unavailable' && isSoon(error.retryAfter));
           return false;
         }
         now += eachMs;
@@ -184,12 +185,15 @@ describe('Requests that wait for the event loop', () => {
     assert.equal(refused(), 0);
   });
 
-  it('are refused beyond the target under lasting load, and answered again after the first short turn', () => {
+  it('are refused beyond the target under lasting load, and answered again after half a second of short turns', () => {
     const { turn, refused } = queueOf(25);
     for (let at = 0; at < 5; at++) turn(many, 1);
     assert.equal(turn(many, 1).length, 26);
     assert.equal(refused(), 74);
+    // One short turn between long ones is part of the load.
     turn(['busy'], 1);
+    assert.equal(turn(many, 1).length, 26);
+    for (let at = 0; at < 502; at++) turn(['busy'], 1);
     assert.equal(turn(many, 1).length, 100);
   });
 

@@ -1,4 +1,5 @@
-import { ServiceError } from '../../service-error.ts';
+import type { ServiceError } from '../../service-error.ts';
+import { busy } from './busy.ts';
 
 type SlotLimits = {
   /** Requests that run at the same time. */
@@ -14,7 +15,6 @@ type Waiting = { readonly owner: string; start(): void; refuse(reason: RefusalRe
 
 /** Of all slots, the most that one caller can have, and never the last one: others find a free one at once. */
 const SHARE = 3 / 4;
-const RETRY_SECONDS = 1;
 
 /**
  * How many requests run at the same time. Beyond that a few wait for a moment, and the rest is refused at once: a request
@@ -123,6 +123,6 @@ export class RequestSlots {
 
   #refusal(reason: RefusalReason): ServiceError {
     this.#refused(reason);
-    return new ServiceError('unavailable', 'the service is busy: try again in a moment', { retryAfter: RETRY_SECONDS });
+    return busy();
   }
 }

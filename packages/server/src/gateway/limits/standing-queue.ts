@@ -1,4 +1,4 @@
-import { ServiceError } from '../../service-error.ts';
+import { busy } from './busy.ts';
 
 type QueueOptions = {
   /** How long requests may wait for the thread that answers them; 0 = without limit. */
@@ -18,18 +18,20 @@ const LEAST_IN_A_TURN = 24;
 const IDLE_MS = 20;
 /** Callers without another request in the same turn that are admitted late in it. */
 const LATE_CALLERS = 16;
-const RETRY_SECONDS = 1;
 
 /**
  * Refuses requests that have waited too long for the event loop, once every turn of it has been too long for a while.
  * Requests of one turn were all there when it began, so the time since then is what this one has waited at least.
- * A short burst is answered in full. Under lasting load each turn admits what fits into the target, and what one page sends.
+ * A short burst is answered in full. Under lasting load each turn admits what fits into the target, and what one page sends,
+ * until no turn has been too long for a while.
  */
 export class StandingQueue {
   readonly #options: Required<QueueOptions>;
   readonly #callers = new Set<string>();
   #turnBegan: number | undefined;
   #longSince: number | undefined;
+  #overloaded = false;
+  #lastLong = Number.NEGATIVE_INFINITY;
   #turnEnded = Number.NEGATIVE_INFINITY;
   #received = 0;
   #late = 0;
@@ -49,23 +51,36 @@ export class StandingQueue {
     this.#callers.add(caller);
     const waited = at - this.#turnBegan!;
     if (waited <= targetMs || this.#received <= LEAST_IN_A_TURN) return;
-    if (this.#longSince === undefined || at - this.#longSince <= BURST_MS) return;
+    if (!this.#overloaded && at - (this.#longSince ?? at) <= BURST_MS) return;
+    this.#overloaded = true;
     if (isFirst && this.#late++ < LATE_CALLERS) return;
     refused();
-    throw new ServiceError('unavailable', 'the service is busy: try again in a moment', { retryAfter: RETRY_SECONDS });
+    throw busy();
   }
 
   #beginTurn(at: number): void {
     this.#turnBegan = at;
-    if (at - this.#turnEnded > IDLE_MS) this.#longSince = undefined;
+    if (at - this.#turnEnded > IDLE_MS) this.#calm();
     this.#options.atEndOfTurn(() => {
-      this.#turnEnded = this.#options.now();
-      const isLong = this.#turnEnded - at > this.#options.targetMs;
-      this.#longSince = isLong ? (this.#longSince ?? at) : undefined;
+      this.#endTurn(at, this.#options.now());
       this.#turnBegan = undefined;
       this.#callers.clear();
       this.#received = 0;
       this.#late = 0;
     });
+  }
+
+  /** Under lasting load some turns are short, too; a quiet while ends it. */
+  #endTurn(began: number, ended: number): void {
+    this.#turnEnded = ended;
+    if (ended - began > this.#options.targetMs) {
+      this.#lastLong = ended;
+      this.#longSince ??= began;
+    } else if (!this.#overloaded || ended - this.#lastLong > BURST_MS) this.#calm();
+  }
+
+  #calm(): void {
+    this.#longSince = undefined;
+    this.#overloaded = false;
   }
 }

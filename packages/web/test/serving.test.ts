@@ -122,6 +122,15 @@ describe('A service whose web application is not there', () => {
     await service?.stop();
   });
 
+  it('[UI3] opens as soon as the build is done, while its files are still being read', async () => {
+    const build = Promise.withResolvers<string>();
+    service = await TestService.start('embedded', { service: { webApp: build.promise } });
+    build.resolve(await buildWebApp());
+    const opened = await service.request('GET', '/ui/users');
+    assert.equal(opened.status, 200);
+    assert.match(opened.headers.get('content-type') ?? '', /text\/html/);
+  });
+
   it('[UI3] reports that it is being built, then that the build failed, without the reason, and keeps running', async () => {
     const build = Promise.withResolvers<string>();
     service = await TestService.start('embedded', { service: { webApp: build.promise } });

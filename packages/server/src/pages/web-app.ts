@@ -16,16 +16,20 @@ export const webApp =
   (folder: Promise<string> | undefined, log: Logger): Pages =>
   (app) => {
     let state: State = folder ? 'being-built' : 'absent';
-    folder?.then(readWebApp).then(
-      (files) => {
-        state = files;
-      },
-      (error) => {
-        state = 'failed';
-        log.error({ err: error }, 'the web application could not be built; the API is not affected');
-      },
-    );
-    const answer = (request: FastifyRequest, reply: FastifyReply) => {
+    let reading: Promise<void> | undefined;
+    const read = async (built: string) => {
+      state = await readWebApp(built);
+    };
+    const fail = (error: unknown) => {
+      state = 'failed';
+      log.error({ err: error }, 'the web application could not be built; the API is not affected');
+    };
+    folder?.then((built) => {
+      reading = read(built).catch(fail);
+    }, fail);
+    const answer = async (request: FastifyRequest, reply: FastifyReply) => {
+      // Reading takes a moment, building takes longer.
+      if (state === 'being-built') await reading;
       if (typeof state === 'string') return sendWaiting(reply, state);
       const path = (request.params as { '*'?: string })['*'] ?? '';
       const file = state.get(path);

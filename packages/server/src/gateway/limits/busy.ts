@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import { ServiceError } from '../../service-error.ts';
 
 /** Clients that are refused at the same moment must not come back at the same moment. */
-export const RETRY_SECONDS = { least: 1, most: 3 } as const;
+const RETRY_SECONDS = { least: 1, most: 3 } as const;
 
 /** Refuses a request because others have to be answered first. */
 export function busy(): ServiceError {

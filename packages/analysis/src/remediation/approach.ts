@@ -8,6 +8,7 @@ import {
   reachableFrom,
 } from '@chokepoint/graph';
 import { type World, walkOutside } from '../findings/world.ts';
+import { byObjectId, kindRanks, sortedBy } from './stable-order.ts';
 
 /** What the removal of an edge costs, by its kind and ends; null for one that stays. */
 export type EffortOf = (kind: KindId, target: NodeIndex, source: NodeIndex) => number | null;
@@ -110,6 +111,7 @@ export function approachTo(
   return layOut(world, nodes, inbound, starts, effortOf);
 }
 
+/** Numbers follow from object ids and kinds alone, so that plans do not depend on the order in which a graph was made. */
 function layOut(
   { image, kinds }: World,
   core: NodeSet,
@@ -117,29 +119,62 @@ function layOut(
   starts: NodeSet,
   effortOf: EffortOf,
 ): Approach {
-  const nodes = Uint32Array.from(core);
+  const nodes = byObjectId(image, Uint32Array.from(core));
   const zone = nodes.length;
   const local = new Int32Array(image.nodeCount).fill(-1);
   for (let at = 0; at < nodes.length; at++) local[nodes[at]!] = at;
-  const ways = inboundBySource(image, inbound);
+  const ways = new Set(inbound.filter((edge) => local[image.edgeSource(edge)]! >= 0));
+  const ends = byObjectId(image, Uint32Array.from(new Set([...ways].map((edge) => image.edgeTarget(edge)))));
+  const endOf = new Map([...ends].map((node, at) => [node, zone + at]));
   const { outStart, outEnd, outKind, outTarget, outEdge } = image;
   const isWalked = kinds.ofAllKinds;
-  let limit = inbound.length;
+  const ranks = kindRanks(image);
+  let limit = ways.size;
   for (let node = 0; node < zone; node++) limit += outEnd[nodes[node]!]! - outStart[nodes[node]!]!;
   const list = new EdgeList(limit);
+  // What edges are ordered by: kinds, and ends of which those in the zone are different nodes.
+  const [rank, end] = [new Uint32Array(limit), new Uint32Array(limit)];
   for (let node = 0; node < zone; node++) {
     const whole = nodes[node]!;
     for (let at = outStart[whole]!; at < outEnd[whole]!; at++) {
       const target = local[outTarget[at]!]!;
       if (target < 0 || target === node || isWalked[outKind[at]!] === 0) continue;
-      list.add(outEdge[at]!, node, target, effortOf(outKind[at]!, outTarget[at]!, whole));
+      const place = list.add(outEdge[at]!, node, target, effortOf(outKind[at]!, outTarget[at]!, whole));
+      rank[place] = ranks[outKind[at]!]!;
+      end[place] = target;
     }
-    for (const edge of ways.get(whole) ?? [])
-      list.add(edge, node, zone, effortOf(image.edgeKindOf(edge), image.edgeTarget(edge), whole));
   }
+  for (const edge of ways) {
+    const [kind, source, target] = [image.edgeKindOf(edge), image.edgeSource(edge), image.edgeTarget(edge)];
+    const place = list.add(edge, local[source]!, zone, effortOf(kind, target, source));
+    rank[place] = ranks[kind]!;
+    end[place] = endOf.get(target)!;
+  }
+  const parts = list.parts();
+  const order = sortedBy(parts.edges.length, [
+    { of: rank, limit: ranks.length },
+    { of: end, limit: zone + ends.length },
+    { of: parts.from, limit: zone },
+  ]);
   const weight = new Uint32Array(zone + 1);
   for (const node of starts) weight[local[node]!] = 1;
-  return approachOf({ ...list.parts(), weight });
+  return approachOf({ ...inThatOrder(parts, order), weight });
+}
+
+type EdgeParts = Omit<ApproachParts, 'weight'>;
+
+function inThatOrder(parts: EdgeParts, order: Uint32Array): EdgeParts {
+  const count = order.length;
+  const [edges, from, to] = [new Uint32Array(count), new Uint32Array(count), new Uint32Array(count)];
+  const effort = new Float64Array(count);
+  for (let at = 0; at < count; at++) {
+    const place = order[at]!;
+    edges[at] = parts.edges[place]!;
+    from[at] = parts.from[place]!;
+    to[at] = parts.to[place]!;
+    effort[at] = parts.effort[place]!;
+  }
+  return { edges, from, to, effort };
 }
 
 /** Edges as they are added, in arrays that are long enough for all of them. */
@@ -157,30 +192,21 @@ export class EdgeList {
     this.#effort = new Float64Array(limit);
   }
 
-  add(edge: EdgeIndex, from: number, to: number, effort: number | null): void {
+  /** Returns the place of the edge. */
+  add(edge: EdgeIndex, from: number, to: number, effort: number | null): number {
     const at = this.#count++;
     this.#edges[at] = edge;
     this.#from[at] = from;
     this.#to[at] = to;
     this.#effort[at] = effort ?? Number.POSITIVE_INFINITY;
+    return at;
   }
 
-  parts(): Omit<ApproachParts, 'weight'> {
+  parts(): EdgeParts {
     const cut = <Array extends Uint32Array | Float64Array>(array: Array): Array =>
       array.subarray(0, this.#count) as Array;
     return { edges: cut(this.#edges), from: cut(this.#from), to: cut(this.#to), effort: cut(this.#effort) };
   }
-}
-
-function inboundBySource(image: World['image'], inbound: readonly EdgeIndex[]): Map<NodeIndex, EdgeIndex[]> {
-  const found = new Map<NodeIndex, EdgeIndex[]>();
-  for (const edge of new Set(inbound)) {
-    const source = image.edgeSource(edge);
-    const known = found.get(source);
-    if (known) known.push(edge);
-    else found.set(source, [edge]);
-  }
-  return found;
 }
 
 function overlap(one: NodeSet, other: NodeSet): NodeSet {

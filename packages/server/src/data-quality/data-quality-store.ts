@@ -39,6 +39,19 @@ export class DataQualityStore {
     return windowed(query, window, 'desc');
   }
 
+  /** What was counted last, of each environment that was counted at all. */
+  async latest(ids: readonly string[]): Promise<EnvironmentQuality[]> {
+    if (ids.length === 0) return [];
+    return this.#db
+      .selectFrom('environment_quality')
+      .distinctOn('environment_id')
+      .selectAll()
+      .where('environment_id', 'in', [...ids])
+      .orderBy('environment_id')
+      .orderBy('id', 'desc')
+      .execute();
+  }
+
   platform(platform: Platform, window: QualityWindow): Promise<Rows<PlatformQuality>> {
     return windowed(
       this.#db.selectFrom('platform_quality').selectAll().where('platform', '=', platform),

@@ -9,6 +9,7 @@ import {
   severityOf,
   TIER_ZERO_TAG_NAME,
 } from '@chokepoint/model';
+import { directoryMetrics, tenantMetrics } from '../data-quality/platform-metrics.ts';
 import { detectFindings } from '../findings/detect/find-findings-task.ts';
 import type { FoundFinding, FoundFindings } from '../findings/detect/found-finding.ts';
 import { unifiedCsv } from '../findings/lists/unified-csv.ts';
@@ -99,6 +100,9 @@ async function reportOn(
       findings: point(rows.length),
       'attack-paths': point(sumOf(metrics.postures, ({ attackPaths }) => attackPaths)),
     },
+    coverage: [directoryMetrics(image, noDeadline), tenantMetrics(image, noDeadline)].flatMap((platform) =>
+      (platform?.environments ?? []).map(({ id, metrics: counted }) => ({ environmentId: id, counted })),
+    ),
     types: await Promise.all(trends.findings.slice(0, MOST_TYPES).map((trend) => reportType(trend, rows))),
   };
 }

@@ -7,7 +7,7 @@ type Removal = RemediationPlanBody['steps'][number]['removals'][number];
 const [WIDTH, HEIGHT] = [720, 92];
 const BOX = { width: 150, height: 44, y: 36 };
 const COLUMNS = [4, 172, 398, 566];
-const LONGEST = 21;
+const LONGEST = 19;
 
 /** One change: who comes in, the relationship to remove, and where it leads. */
 export function changeDrawing(removal: Removal, plan: RemediationPlanBody): Markup {
@@ -26,7 +26,7 @@ ${COLUMNS.slice(1).map((right, at) => arrow(COLUMNS[at]! + BOX.width, right, at 
 
 const box = (x: number, title: string, note: string, strong: boolean): Markup => html`
 <rect class="${strong ? 'box strong' : 'box'}" x="${x}" y="${BOX.y}" width="${BOX.width}" height="${BOX.height}" rx="6"/>
-<text class="title" x="${x + BOX.width / 2}" y="${BOX.y + 19}" text-anchor="middle">${shortened(title)}<title>${title}</title></text>
+<text class="title" x="${x + BOX.width / 2}" y="${BOX.y + 19}" text-anchor="middle">${shortened(title, note)}<title>${title}</title></text>
 <text x="${x + BOX.width / 2}" y="${BOX.y + 35}" text-anchor="middle">${note}</text>`;
 
 const arrow = (from: number, to: number, label: string): Markup => html`
@@ -35,7 +35,8 @@ const arrow = (from: number, to: number, label: string): Markup => html`
 ${label ? html`<text class="cut" x="${(from + to) / 2}" y="${BOX.y - 10}" text-anchor="middle">remove ${label}</text>` : ''}`;
 
 /** The name without its domain, shortened in the middle. */
-function shortened(name: string): string {
-  const own = name.includes('@') ? name.slice(0, name.lastIndexOf('@')) : name;
-  return own.length <= LONGEST ? own : `${own.slice(0, 11)}…${own.slice(-9)}`;
+function shortened(name: string, kind: string): string {
+  const own =
+    kind === 'Computer' ? name.split('.')[0]! : name.includes('@') ? name.slice(0, name.lastIndexOf('@')) : name;
+  return own.length <= LONGEST ? own : `${own.slice(0, 10)}…${own.slice(-7)}`;
 }

@@ -13,6 +13,7 @@ import type { GraphStore } from '../graph/graph-store.ts';
 import { nodeName } from '../graph/node-name.ts';
 import type { Database } from '../storage/database.ts';
 import { TagStore } from '../zones/stores/tag-store.ts';
+import { type Coverage, gatherCoverage } from './coverage.ts';
 import type { ReportParts } from './report-parts.ts';
 import type { ReportQuery } from './report-query.ts';
 import { reportedFindings, reportFilters } from './reported-findings.ts';
@@ -35,6 +36,7 @@ export type Report = TimeRange & {
   readonly trends: TrendReport;
   readonly history: Readonly<Record<'exposure' | 'findings' | 'attack-paths', readonly Point[]>>;
   readonly types: readonly ReportedType[];
+  readonly coverage: readonly Coverage[];
 };
 
 export const MOST_TYPES = 10;
@@ -54,6 +56,7 @@ export async function gatherReport(parts: ReportParts, texts: FindingTexts, quer
     trends,
     history: await gatherHistory(db, query),
     types: await worstTypes(parts, texts, query, { types, trends }),
+    coverage: await gatherCoverage(db, query.environments),
   };
 }
 

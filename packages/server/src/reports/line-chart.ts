@@ -9,7 +9,7 @@ type Chart = {
   readonly most?: number;
 };
 
-const [WIDTH, HEIGHT] = [640, 180];
+const [WIDTH, HEIGHT] = [640, 120];
 const [LEFT, RIGHT, TOP, BOTTOM] = [64, 12, 14, 24];
 
 /** A line chart over time as inline SVG, without scripts or styles. */

@@ -1,54 +1,67 @@
 import { csvLine, firstRemovals, type RemediationPlanBody } from '@chokepoint/contract';
 import { PLAN_COLUMNS, planRows } from '../findings/plans/plan-files.ts';
 import { html, type Markup } from '../http/markup.ts';
+import { breakable } from './breakable.ts';
 import { changeDrawing } from './change-drawing.ts';
-
-/** Changes with a picture. */
-const DRAWN = 3;
+import { plural, whole } from './report-numbers.ts';
 
 type Step = RemediationPlanBody['steps'][number];
 
-/** What to remove first, for each environment and zone that is exposed. */
+/** Changes with a picture. */
+const DRAWN = 3;
+/** Changes in the table; the file of the plan has all of them. */
+const LISTED = 8;
+
+/** What to remove first, for each environment and zone that is exposed, the most exposed first. */
 export function planSection(plans: readonly RemediationPlanBody[]): Markup {
-  const due = plans.filter(({ exposed_before }) => exposed_before > 0);
+  const share = ({ exposed_before, population }: RemediationPlanBody) => exposed_before / Math.max(1, population);
+  const due = plans.filter(({ exposed_before }) => exposed_before > 0).toSorted((a, b) => share(b) - share(a));
   return html`<section id="plan"><h2>What to change first</h2>
 ${due.length === 0 ? html`<p>No principal outside a zone has a path into it.</p>` : due.map(planOf)}
 </section>`;
 }
 
 function planOf(plan: RemediationPlanBody): Markup {
+  const removals = plan.steps.flatMap(({ step, removals: own }) => own.map((removal) => ({ step, ...removal })));
+  const drawn = firstRemovals(plan)?.removals ?? removals;
   return html`<article data-plan="${plan.environment_id}" data-zone="${plan.asset_group_tag_id}" data-exposed-after="${plan.exposed_after}">
 <h3>${plan.environment_name}, ${plan.zone_name}</h3>
-${(firstRemovals(plan)?.removals ?? []).slice(0, DRAWN).map((removal) => changeDrawing(removal, plan))}
-<p>${plan.exposed_before} of ${plan.population} principals have a path into the zone. Removing ${plan.removal_count} ${plan.removal_count === 1 ? 'relationship' : 'relationships'} leaves ${plan.exposed_after} of them and ${plan.attack_paths_after} of ${plan.attack_paths_before} attack paths, with effort ${rounded(plan.effort)}${plan.effort_bound <= plan.effort ? `; no plan that achieves the same takes less than ${rounded(plan.effort_bound)}` : ''}.</p>
+<p>${outcome(plan)}</p>
+${drawn.slice(0, DRAWN).map((removal) => changeDrawing(removal, plan))}
 ${prefixTable(plan)}
-<table><thead><tr><th class="number">Step</th><th>Remove</th><th>From</th><th>To</th><th class="number">Effort</th>
-<th class="number">Exposed after</th></tr></thead><tbody>${plan.steps.map(stepRows)}
-</tbody></table></article>`;
+${removals.length === 0 ? '' : removalTable(removals)}</article>`;
 }
 
-/** What the first few removals achieve on their own, and what any as many could at most. */
+function outcome(plan: RemediationPlanBody): string {
+  const { exposed_before, exposed_after, population, removal_count, attack_paths_before, attack_paths_after } = plan;
+  const before = `${whole(exposed_before)} of ${plural(population, 'principal')} ${exposed_before === 1 ? 'has' : 'have'} a path into the zone.`;
+  if (removal_count === 0) return `${before} No plan with so few changes reduces that.`;
+  return `${before} ${plural(removal_count, 'change')} would leave ${whole(exposed_after)} of them exposed, and ${whole(attack_paths_after)} of ${plural(attack_paths_before, 'attack path')}. Effort: ${rounded(plan.effort)}${plan.effort_bound <= plan.effort ? `; the least possible for this result is ${rounded(plan.effort_bound)}` : ''}.`;
+}
+
+/** What the first few changes achieve on their own. */
 function prefixTable({ prefixes, removal_bound }: RemediationPlanBody): Markup {
   if (prefixes.length === 0) return html``;
-  return html`<p>At least ${removal_bound} ${removal_bound === 1 ? 'removal is' : 'removals are'} needed in any case.</p>
-<table data-prefixes><thead><tr><th class="number">First removals</th><th class="number">Effort</th><th class="number">Exposed after</th>
-<th class="number">Relieved</th><th class="number">At most with as many</th><th class="number">Attack paths left</th>
-<th class="number">A plan of as many leaves exposed</th><th class="number">and attack paths</th></tr></thead><tbody>${prefixes.map(
+  return html`<table data-prefixes><thead><tr><th class="number">Changes made</th><th class="number">Effort</th>
+<th class="number">Principals still exposed</th><th class="number">Attack paths left</th></tr></thead><tbody>${prefixes.map(
     (one) => html`
-<tr><td class="number">${one.removals}</td><td class="number">${rounded(one.effort)}</td><td class="number">${one.exposed_after}</td>
-<td class="number">${one.relieved}</td><td class="number">${one.relieved_bound}</td><td class="number">${one.attack_paths_after}</td>
-<td class="number">${one.alone.exposed_after}</td><td class="number">${one.alone.attack_paths_after}</td></tr>`,
+<tr><td class="number">${one.removals}</td><td class="number">${rounded(one.effort)}</td>
+<td class="number">${whole(one.exposed_after)}</td><td class="number">${whole(one.attack_paths_after)}</td></tr>`,
   )}
-</tbody></table>`;
+</tbody></table>
+<p class="faint">To cut every path, at least ${plural(removal_bound, 'change')} would be needed.</p>`;
 }
 
-function stepRows({ step, removals, exposed_after }: Step): Markup[] {
-  return removals.map(
-    ({ kind, source, target, effort, derived }, at) => html`
-<tr><td class="number">${step}</td><td>${kind}${derived ? ' (derived)' : ''}</td><td>${source.name}</td>
-<td>${target.name}</td><td class="number">${rounded(effort)}</td>
-<td class="number">${at === removals.length - 1 ? exposed_after : ''}</td></tr>`,
-  );
+function removalTable(removals: readonly (Step['removals'][number] & { readonly step: number })[]): Markup {
+  const rest = removals.length - LISTED;
+  return html`<table><thead><tr><th class="number">Step</th><th>Remove</th><th>From</th><th>To</th><th class="number">Effort</th></tr></thead>
+<tbody>${removals.slice(0, LISTED).map(
+    ({ step, kind, source, target, effort, derived }) => html`
+<tr><td class="number">${step}</td><td>${kind}${derived ? ' (derived)' : ''}</td><td>${breakable(source.name)}</td>
+<td>${breakable(target.name)}</td><td class="number">${rounded(effort)}</td></tr>`,
+  )}
+</tbody></table>
+${rest > 0 ? html`<p class="faint">and ${plural(rest, 'more change')}, in the file of the plan</p>` : ''}`;
 }
 
 const rounded = (effort: number): string => String(Math.round(effort * 100) / 100);

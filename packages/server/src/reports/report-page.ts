@@ -1,14 +1,16 @@
+import { HYGIENE } from '@chokepoint/analysis';
 import type { RemediationPlanBody } from '@chokepoint/contract';
 import type { Severity } from '@chokepoint/model';
 import type { UnifiedFinding } from '../findings/lists/unified-list.ts';
 import { html, Markup } from '../http/markup.ts';
+import { breakable } from './breakable.ts';
 import { cover } from './cover.ts';
 import type { Report, ReportedPosture, ReportedType } from './gather-report.ts';
 import { lineChart } from './line-chart.ts';
 import { markdown } from './markdown.ts';
 import { method } from './method.ts';
 import { planSection } from './plan-section.ts';
-import { percent, whole } from './report-numbers.ts';
+import { percent, plural, whole } from './report-numbers.ts';
 import { POLICY, STYLE } from './report-style.ts';
 import { summary } from './summary.ts';
 
@@ -40,11 +42,12 @@ ${countSection(report)}
 
 function postureSection({ postures, environments, zoneNames }: Report): Markup {
   const names = new Map(environments.map(({ id, name }) => [id, name]));
+  const nameOf = (posture: ReportedPosture) => names.get(posture.environment_id) ?? posture.environment_id;
   const row = (posture: ReportedPosture) => {
     const exposure = posture.population === 0 ? 0 : posture.exposed / posture.population;
     return html`
 <tr data-environment="${posture.environment_id}" data-zone="${posture.zone}">
-<td>${names.get(posture.environment_id) ?? posture.environment_id}</td>
+<td>${nameOf(posture)}</td>
 <td>${zoneNames.get(posture.zone) ?? posture.zone}</td>
 <td class="number" data-figure="exposure" data-value="${exposure}">${percent(exposure)}</td>
 <td class="number" data-figure="exposed" data-value="${posture.exposed}">${whole(posture.exposed)} of ${whole(posture.population)}</td>
@@ -54,11 +57,14 @@ function postureSection({ postures, environments, zoneNames }: Report): Markup {
 <td class="number" data-figure="members" data-value="${posture.member_count}">${whole(posture.member_count)}</td>
 </tr>`;
   };
+  const rows = postures.toSorted(
+    (a, b) => nameOf(a).localeCompare(nameOf(b)) || Number(a.zone === HYGIENE) - Number(b.zone === HYGIENE),
+  );
   return html`<section id="posture"><h2>Findings by environment</h2>
 <p>Exposure is the share of users and computers outside a zone that have at least one path into it.</p>
 <table><thead><tr><th>Environment</th><th>Zone</th><th class="number">Exposure</th><th class="number">Exposed</th>
 <th class="number">Findings</th><th class="number">Attack paths</th><th class="number">Critical types</th>
-<th class="number">Objects in zone</th></tr></thead><tbody>${postures.map(row)}
+<th class="number">Objects in zone</th></tr></thead><tbody>${rows.map(row)}
 </tbody></table></section>`;
 }
 
@@ -102,7 +108,7 @@ function findingArticle(type: ReportedType, zoneNames: Report['zoneNames']): Mar
   const { texts } = type;
   return html`<article data-finding="${type.finding}" data-count="${type.count}">
 <h3>${type.display_title}</h3>
-<p>${severity(type.severity satisfies Severity)}, risk ${type.composite_risk.toFixed(1)} of 100, ${type.count} ${type.count === 1 ? 'finding' : 'findings'}</p>
+<p>${severity(type.severity satisfies Severity)}, risk ${type.composite_risk.toFixed(1)} of 100, ${plural(type.count, 'finding')}</p>
 ${texts ? markdown(texts.short_description) : ''}
 ${findingTable(type, zoneNames)}
 ${texts ? [markdown(texts.long_description), html`<h4>Remediation</h4>`, markdown(texts.long_remediation)] : ''}
@@ -111,13 +117,15 @@ ${texts?.references ? [html`<h4>References</h4>`, markdown(texts.references)] : 
 }
 
 function findingTable({ rows, count }: ReportedType, zoneNames: Report['zoneNames']): Markup {
+  // Findings about one object have no source.
+  const from = rows.some((finding) => finding.source_principal_name !== '');
   const row = (finding: UnifiedFinding) => html`
-<tr><td>${severity(finding.severity)}</td><td>${finding.source_principal_name}</td>
-<td>${finding.target_principal_name}</td><td>${finding.environment_name}</td>
+<tr><td>${severity(finding.severity)}</td>${from ? html`<td>${breakable(finding.source_principal_name)}</td>` : ''}
+<td>${breakable(finding.target_principal_name)}</td><td>${finding.environment_name}</td>
 <td>${zoneNames.get(finding.asset_group_tag_id) ?? finding.zone_name}</td><td>${finding.status}</td>
-<td>${finding.first_seen.toISOString().slice(0, 10)}</td></tr>`;
-  const more = count > rows.length ? html`<p class="faint">and ${count - rows.length} more</p>` : '';
-  return html`<table><thead><tr><th>Severity</th><th>From</th><th>To</th><th>Environment</th><th>Zone</th><th>Status</th>
+<td class="day">${finding.first_seen.toISOString().slice(0, 10)}</td></tr>`;
+  const more = count > rows.length ? html`<p class="faint">and ${whole(count - rows.length)} more</p>` : '';
+  return html`<table><thead><tr><th>Severity</th>${from ? html`<th>From</th><th>To</th>` : html`<th>Object</th>`}<th>Environment</th><th>Zone</th><th>Status</th>
 <th>First seen</th></tr></thead><tbody>${rows.map(row)}
 </tbody></table>${more}`;
 }

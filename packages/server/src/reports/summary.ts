@@ -1,6 +1,7 @@
 import { HYGIENE } from '@chokepoint/analysis';
 import { firstRemovals, type RemediationPlanBody } from '@chokepoint/contract';
 import { html, type Markup } from '../http/markup.ts';
+import { coverageSentence } from './coverage.ts';
 import type { Report, ReportedPosture } from './gather-report.ts';
 import { percent, plural, whole } from './report-numbers.ts';
 
@@ -19,6 +20,7 @@ export function summary(report: Report, plans: readonly RemediationPlanBody[]): 
 ${worst.slice(0, MOST).map((posture) => html`<p class="sentence">${sentenceOn(posture, report, plans)}</p>`)}
 ${worst.length > MOST ? html`<p>${plural(worst.length - MOST, 'further environment or zone', 'further environments and zones')} in the table below.</p>` : ''}
 <p>${changeSentence(report)}</p>
+${coverageSentence(report.coverage, report.environments)}
 </section>`;
 }
 
@@ -36,12 +38,18 @@ function sentenceOn(
   const plan = plans.find(
     (one) => one.environment_id === posture.environment_id && one.asset_group_tag_id === posture.zone,
   );
-  const first = plan && firstRemovals(plan);
-  return html`<b>${name}</b>: ${percent(shareOf(posture))} of the users and computers outside ${zone} (${whole(posture.exposed)} of ${whole(posture.population)}) have a path into it. ${
-    first
-      ? html`<b>${plural(first.removals.length, 'change')}</b> ${first.removals.length === 1 ? 'cuts' : 'cut'} off ${percent(first.relieved / plan.exposed_before)} of them.`
-      : ''
-  }`;
+  return html`<b>${name}</b>: ${percent(shareOf(posture))} of the users and computers outside ${zone} (${whole(posture.exposed)} of ${whole(posture.population)}) have a path into it. ${plan ? effectOf(plan) : ''}`;
+}
+
+/** What a few changes achieve: for principals or, when all keep another path, for the number of paths. */
+function effectOf(plan: RemediationPlanBody): Markup {
+  const first = firstRemovals(plan);
+  const [changes, share, of] = first
+    ? [first.removals.length, first.relieved / plan.exposed_before, 'of them']
+    : [plan.removal_count, 1 - plan.attack_paths_after / Math.max(1, plan.attack_paths_before), 'of the attack paths'];
+  if (changes === 0 || share <= 0) return html``;
+  const cut = first ? (changes === 1 ? 'cuts off' : 'cut off') : changes === 1 ? 'removes' : 'remove';
+  return html`<b>${plural(changes, 'change')}</b> ${cut} ${percent(share)} ${of}.`;
 }
 
 function changeSentence({ trends, history }: Report): string {

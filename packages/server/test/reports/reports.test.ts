@@ -67,7 +67,7 @@ describe('Pieces of a page', () => {
     assert.ok(!chart().includes('<svg'));
     assert.equal(chart(3).match(/<circle/g)?.length, 1);
     const [low, high] = elementsOf(chart(0, 10)).filter(({ tagName }) => tagName === 'circle');
-    assert.equal(Number(attribute(low!, 'cy')), 156);
+    assert.equal(Number(attribute(low!, 'cy')), 96);
     assert.equal(Number(attribute(high!, 'cy')), 14);
     assert.ok(!/NaN|undefined|style=/.test(chart(0, 0, 0)));
   });
@@ -78,8 +78,9 @@ const GRAPH = `
   in ${DOMAIN}:
     ~:Domain collected=true ${hostile('CORP')}
     ~1101:User enabled=true hasspn=false ${hostile('U1101')} -GenericAll{isacl=true}-> ~512:Group
-    ~1102:User enabled=true hasspn=false ${hostile('U1102')}
-    ~1103:User enabled=true hasspn=false ${hostile('U1103')}
+    ~1102:User enabled=true hasspn=false lastlogontimestamp=1768000000 ${hostile('U1102')}
+    WS1:Computer -HasSession-> ~1102
+    ~1103:User enabled=true hasspn=false lastlogontimestamp=1768000000 ${hostile('U1103')}
     ~1104:User enabled=true hasspn=true ${hostile('U1104')}
   in ${OTHER}:
     ~:Domain collected=true name=UNDISCLOSED
@@ -98,7 +99,7 @@ serviceSuite('Reports', (service) => {
     await run();
   });
 
-  const run = () => service.analyse('zones', 'findings');
+  const run = () => service.analyse('zones', 'findings', 'data quality');
   /** Made with a session of now: that of the beginning has ended. */
   const userWith = async (name: string, fields: object): Promise<Credentials> => {
     const secret = 'Some-other-secret-1!';
@@ -185,6 +186,39 @@ serviceSuite('Reports', (service) => {
     assert.ok(lines.slice(1).every((line) => line.startsWith(`${DOMAIN},${zone},`)));
   });
 
+  it('say how much was collected of each environment, as the data quality does', async () => {
+    const { text } = await service.get(REPORT);
+    const rows = elementsOf(text).filter((one) => attribute(one, 'data-coverage'));
+    assert.deepEqual(rows.map((row) => attribute(row, 'data-coverage')).toSorted(), [DOMAIN, OTHER]);
+    for (const row of rows) {
+      const figures = Object.fromEntries(
+        (row.childNodes as Element[]).flatMap((cell) =>
+          'tagName' in cell && attribute(cell, 'data-figure')
+            ? [[attribute(cell, 'data-figure'), Number(attribute(cell, 'data-value'))]]
+            : [],
+        ),
+      );
+      const id = attribute(row, 'data-coverage');
+      const [latest] = (await service.get(`/api/v2/ad-domains/${id}/data-quality-stats`)).json.data;
+      assert.deepEqual(figures, {
+        users: latest.users,
+        computers: latest.computers,
+        groups: latest.groups,
+        sessions: latest.session_completeness,
+        'local-groups': latest.local_group_completeness,
+      });
+    }
+    assert.match(
+      text,
+      /The least complete data is that of <b>UNDISCLOSED<\/b>: sessions are known of 0% of the active/,
+    );
+    const other = (await service.get(`${REPORT}?environments=${DOMAIN}`)).text;
+    assert.match(
+      other,
+      /sessions are known of 50% of the active users, and local groups of 0% of the active computers/,
+    );
+  });
+
   it('say how to fix what they show', async () => {
     const { text } = await service.get(REPORT);
     const { long_remediation } = (await service.get('/api/v2/findings/T0GenericAll')).json.data;
@@ -232,7 +266,7 @@ serviceSuite('Reports', (service) => {
     );
     assert.deepEqual(trends.text.split('\r\n').slice(0, 2), [
       'finding,title,category,environment_ids,composite_risk,finding_count_start,finding_count_increase,finding_count_decrease,finding_count_end,exposure_count,impact_count',
-      `T0GenericAll,GenericAll Privileges on Tier Zero Objects,Tier Zero,${DOMAIN},${(100 / 4).toFixed(0)},1,1,0,2,1,0`,
+      `T0GenericAll,GenericAll Privileges on Tier Zero Objects,Tier Zero,${DOMAIN},${((100 * 2) / 5).toFixed(0)},1,1,0,2,2,0`,
     ]);
     assert.equal((await service.get(`${REPORT}?format=pdf`)).status, 400);
   });

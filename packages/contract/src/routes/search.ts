@@ -25,6 +25,7 @@ export const searchObjects = defineRoute({
       .string()
       .optional()
       .meta({ description: '`fuzzy`, the default, `exact`, or `similar`: also texts with a few letters wrong' }),
+    environment_id: z.string().optional().meta({ description: 'Only objects of this environment' }),
     skip: z.string().optional().meta({ type: 'integer', minimum: 0 }),
     limit: z.string().optional().meta({ type: 'integer', minimum: 0 }),
   }),

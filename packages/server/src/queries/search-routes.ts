@@ -1,10 +1,12 @@
 import { searchGraph, searchObjects } from '@chokepoint/contract';
+import type { Principal } from '../callers/principal.ts';
 import { environmentsOf } from '../callers/visible-environments.ts';
 import { type AskParts, ask } from '../graph-answers/ask.ts';
 import { EncodedJson, type Handler, handle, ok } from '../http/handler.ts';
 import type { KindCatalogue } from '../kinds/kind-catalogue.ts';
 import type { FlagStore } from '../settings/flag-store.ts';
 import { askSearch } from './ask-search.ts';
+import { environmentKinds, environmentsIn } from './environments-in-graph.ts';
 import { drawObjectsTask } from './query-tasks.ts';
 import { drawnObjects, foundObjects } from './search-request.ts';
 
@@ -18,7 +20,7 @@ export function searchHandlers(parts: SearchParts): Handler[] {
         displayed: await kinds.displayed(),
         openGraph: await flags.enabled('opengraph_search'),
         rawObjectIds: await flags.enabled('use_raw_object_id'),
-        environments: environmentsOf(caller),
+        environments: await searched(parts, caller, query.environment_id),
       });
       const json = await askSearch(parts, caller, signal, input);
       return ok(new EncodedJson(json));
@@ -34,4 +36,22 @@ export function searchHandlers(parts: SearchParts): Handler[] {
       return ok(new EncodedJson(json));
     }),
   ];
+}
+
+/** The environments to search in; `undefined` = all. One that does not exist, or that the caller may not see, has nothing. */
+async function searched(
+  parts: SearchParts,
+  caller: Principal,
+  wanted: string | undefined,
+): Promise<readonly string[] | undefined> {
+  const visible = environmentsOf(caller);
+  if (!wanted) return visible;
+  const only = {
+    filters: [{ column: 'objectid', predicate: 'eq', value: wanted }],
+    sorts: [],
+    skip: 0,
+    limit: 0,
+  } as const;
+  const found = environmentsIn(parts.graph.images.current, await environmentKinds(parts), only, visible);
+  return found.map(({ id }) => id);
 }

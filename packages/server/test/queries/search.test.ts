@@ -69,6 +69,22 @@ serviceSuite('Search', { graph: GRAPH }, (service) => {
     assert.deepEqual(await names('q=x&property=nonsense'), []);
   });
 
+  it('keeps to an environment on request, and finds nothing in one that is not there', async () => {
+    await service.draw(
+      'in S-2:\n ~:Domain name=OTHER.LOCAL\n ~9:User name=WANDA@OTHER.LOCAL\n U-9:User name=WANDA@CORP.LOCAL domainsid=S-1',
+    );
+    assert.deepEqual(await names('q=wanda@'), ['WANDA@CORP.LOCAL', 'WANDA@OTHER.LOCAL']);
+    assert.deepEqual(await names('q=wanda@&environment_id=S-2'), ['WANDA@OTHER.LOCAL']);
+    assert.deepEqual(await names('q=wanda@&environment_id='), ['WANDA@CORP.LOCAL', 'WANDA@OTHER.LOCAL']);
+    assert.deepEqual(await names('q=wanda@&environment_id=S-3'), []);
+    const limited = await service.newUser({
+      environment_targeted_access_control: { environments: [{ environment_id: 'S-1' }] },
+    });
+    const own = { bearer: await service.login(limited.name, limited.secret) };
+    const seen = async (query: string) => (await service.get(`/api/v2/search?q=wanda@${query}`, own)).json.data.length;
+    assert.deepEqual([await seen(''), await seen('&environment_id=S-1'), await seen('&environment_id=S-2')], [1, 1, 0]);
+  });
+
   it('knows kinds that were registered, from that moment on', async () => {
     assert.equal(messageOf(await get('search?q=repo&type=GitRepo')), 'Invalid type parameter');
     const body = { custom_types: { GitRepo: { icon: { type: 'font-awesome', name: 'box', color: '#123456' } } } };

@@ -4,6 +4,7 @@ import { X } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { failureText } from '../api/failure.ts';
 import { IconButton } from '../controls/icon-button.tsx';
+import { useChosenEnvironment } from '../environment/chosen-environment.ts';
 import { KindIcon } from './kind-icon.tsx';
 import { type Found, objectSearch } from './search-query.ts';
 import { useObjectName } from './use-object-name.ts';
@@ -24,7 +25,10 @@ export function ObjectPicker({ label, chosen, onChoose, autoFocus = false }: Obj
   // biome-ignore lint/correctness/useExhaustiveDependencies: another choice, from wherever, ends the typing
   useEffect(() => setText(undefined), [chosen]);
   const typed = text ?? '';
-  const found = useQuery({ ...objectSearch(typed), enabled: open && typed.trim() !== '' });
+  const environment = useChosenEnvironment();
+  const [everywhere, setEverywhere] = useState(false);
+  const place = everywhere ? undefined : environment;
+  const found = useQuery({ ...objectSearch(typed, place?.id), enabled: open && typed.trim() !== '' });
   const choose = (objectId: string) => {
     setOpen(false);
     setText(undefined);
@@ -74,7 +78,11 @@ export function ObjectPicker({ label, chosen, onChoose, autoFocus = false }: Obj
         ) : (
           (found.data?.length ?? 0) === 0 && (
             <p className="px-2 py-2 text-ink-faint">
-              {found.isFetching ? 'Searching…' : `Nothing is called “${typed}”`}
+              {found.isFetching
+                ? 'Searching…'
+                : place
+                  ? `Nothing in ${place.name} is called “${typed}”`
+                  : `Nothing is called “${typed}”`}
             </p>
           )
         )}
@@ -86,6 +94,15 @@ export function ObjectPicker({ label, chosen, onChoose, autoFocus = false }: Obj
             onSelect={() => choose(one.objectid)}
           />
         ))}
+        {place && (
+          <Command.Item
+            value="all environments"
+            onSelect={() => setEverywhere(true)}
+            className="mt-1 cursor-pointer rounded border-t border-line px-2 py-1.5 text-xs text-ink-soft data-[selected=true]:bg-sunken"
+          >
+            Results from {place.name} only. <span className="text-accent-strong">Search all environments</span>
+          </Command.Item>
+        )}
       </Command.List>
     </Command>
   );

@@ -13,17 +13,25 @@ export type Found = {
 
 const SHOWN = '12';
 
-/** `user:bob` searches users only; any kind in the graph can be used, in any letter case. */
-export const objectSearch = (text: string) => {
+/**
+ * `user:bob` searches users only; any kind in the graph can be used, in any letter case. `environment` is the id of the
+ * only one to search in.
+ */
+export const objectSearch = (text: string, environment?: string) => {
   const [, kind, rest] = /^([A-Za-z][A-Za-z0-9_]*):(.*)$/.exec(text) ?? [];
   const wanted = text.trim();
   return queryOptions({
-    queryKey: ['search', wanted],
+    queryKey: ['search', wanted, environment ?? ''],
     queryFn: async ({ signal }): Promise<readonly Found[]> => {
       const search = async (q: string, type?: string) =>
         (
           await api.call(searchObjects, {
-            query: { q, limit: SHOWN, ...(type ? { type } : {}) },
+            query: {
+              q,
+              limit: SHOWN,
+              ...(type ? { type } : {}),
+              ...(environment ? { environment_id: environment } : {}),
+            },
             signal,
           })
         ).body.data;

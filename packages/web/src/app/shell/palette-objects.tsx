@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { Command } from 'cmdk';
+import { useState } from 'react';
 import { useViewer } from '../../access/viewer.ts';
 import { failureText } from '../../api/failure.ts';
+import { useChosenEnvironment } from '../../environment/chosen-environment.ts';
 import { KindIcon } from '../../graph/kind-icon.tsx';
 import { objectSearch } from '../../graph/search-query.ts';
 import { OBJECT } from './palette-rank.ts';
@@ -19,7 +21,10 @@ type PaletteObjectsProps = {
 /** The objects of the graph with a matching name. */
 export function PaletteObjects({ typed, className, onChoose }: PaletteObjectsProps) {
   const wanted = useViewer().may('graphdb/Read') && typed.trim().length >= LEAST_LETTERS;
-  const search = objectSearch(typed);
+  const environment = useChosenEnvironment();
+  const [everywhere, setEverywhere] = useState(false);
+  const place = everywhere ? undefined : environment;
+  const search = objectSearch(typed, place?.id);
   const found = useQuery({ ...search, enabled: wanted && search.enabled });
   if (!wanted) return null;
   if (found.error) return <p className="px-2.5 py-2 text-danger">{failureText(found.error)}</p>;
@@ -41,6 +46,15 @@ export function PaletteObjects({ typed, className, onChoose }: PaletteObjectsPro
             <span className="ml-auto shrink-0 text-xs text-ink-faint">{type}</span>
           </Command.Item>
         ))}
+        {place && (
+          <Command.Item
+            value={`${OBJECT}all environments`}
+            onSelect={() => setEverywhere(true)}
+            className="flex h-9 cursor-pointer items-center gap-1 rounded-md px-2.5 text-xs text-ink-soft data-[selected=true]:bg-accent-wash"
+          >
+            Objects from {place.name} only. <span className="text-accent-strong">Search all environments</span>
+          </Command.Item>
+        )}
       </Command.Group>
     </>
   );

@@ -1,0 +1,201 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import type { Page } from 'playwright-core';
+import { visit, WebTest } from '../../testing/index.ts';
+import { DOMAIN, smallDomain } from '../../testing/small-domain.ts';
+
+const OTHER = 'S-1-5-21-2';
+const ALICE = `${DOMAIN}-1001`;
+const HELPDESK = `${DOMAIN}-2001`;
+const SERVER = `${DOMAIN}-3001`;
+const MEMBERS = 'MATCH p = (:User)-[:MemberOf]->(:Group) RETURN p';
+
+describe('Views of Explore', () => {
+  let web: WebTest;
+  let page: Page;
+  before(async () => {
+    web = await WebTest.start();
+    await web.service.commit({ batches: [smallDomain()] });
+    await web.service.draw(`
+      in ${OTHER}:
+        ~:Domain name=OTHER.LOCAL collected=true
+        ~1:User name=ALICE@OTHER.LOCAL -MemberOf-> ${HELPDESK}:Group
+        ~2:Computer name=SRV01.OTHER.LOCAL
+      ${HELPDESK} -AdminTo-> ${OTHER}-2`);
+    page = await web.adminWindow();
+  });
+  after(() => web.stop());
+
+  const at = async (search: Record<string, unknown>, where = page): Promise<void> => {
+    const parts = Object.entries(search).map(
+      ([name, value]) => `${name}=${encodeURIComponent(typeof value === 'string' ? value : JSON.stringify(value))}`,
+    );
+    await visit(where, '/nowhere');
+    await visit(where, `/explore?${parts.join('&')}`);
+  };
+  const drawn = (nodes: number, edges: number, where = page) =>
+    where
+      .locator(`[data-testid=drawing][data-arranged=true][data-nodes="${nodes}"][data-edges="${edges}"]`)
+      .waitFor({ state: 'attached' });
+  const about = (name: string, where = page) => where.getByRole('region', { name: `About ${name}`, exact: true });
+  const card = (name: string) => page.locator('[data-card]').filter({ hasText: name });
+  const views = async (entry: string | RegExp) => {
+    await page.getByRole('button', { name: 'Views' }).click();
+    await page.getByRole('menuitem', { name: entry }).click();
+  };
+
+  it('[UI203] saves a view with what was added and hidden, opens it, renames and deletes it', async () => {
+    await at({ tab: 'path', at: [ALICE, SERVER] });
+    await drawn(4, 5);
+    await card('SRV01').click();
+    await about('SRV01.CORP.LOCAL').getByRole('button', { name: 'Expand outbound' }).click();
+    await drawn(5, 6);
+    await card('HELPDESK').click();
+    await about('HELPDESK@CORP.LOCAL').getByRole('button', { name: 'Hide' }).click();
+    await drawn(4, 4);
+    await views('Save this view …');
+    const dialog = page.getByRole('dialog', { name: 'Save this view' });
+    await dialog.getByLabel('Name').fill('Way to the server');
+    await dialog.getByLabel('Note').fill('For the audit');
+    await dialog.getByRole('button', { name: 'Save', exact: true }).click();
+    await page.getByText('View saved. Its address can be shared.').waitFor();
+    await page.waitForURL(/view=[\w-]+/);
+    const key = new URL(page.url()).searchParams.get('view')!;
+    await page.getByText('For the audit').waitFor();
+
+    // The short address holds all of it.
+    await page.goto(`/ui/explore?view=${key}`);
+    await drawn(4, 4);
+    await card('BOB').waitFor();
+    assert.equal(await card('HELPDESK').count(), 0);
+
+    await views('Save this view …');
+    await dialog.getByLabel('Name').fill('Way round the helpdesk');
+    await dialog.getByRole('button', { name: 'Replace “Way to the server”' }).click();
+    await dialog.waitFor({ state: 'detached' });
+    await at({ at: [ALICE] });
+    await drawn(1, 0);
+    await views('Way round the helpdesk');
+    await drawn(4, 4);
+    await views('Delete “Way round the helpdesk”');
+    await page.waitForURL((url) => !url.searchParams.has('view'));
+    await page.getByRole('button', { name: 'Views' }).click();
+    await page.getByText('No saved views.').waitFor();
+    await page.keyboard.press('Escape');
+    const { status } = await web.service.get(`/api/v2/saved-views/${key}` as never, await web.service.admin());
+    assert.equal(status, 404);
+  });
+
+  it('[UI87] has a field for each parameter of a query, and runs when all are filled in', async () => {
+    await at({ tab: 'cypher', query: 'MATCH (n) WHERE n.name STARTS WITH $prefix AND $wanted IN labels(n) RETURN n' });
+    const fields = page.getByRole('group', { name: 'Parameters' });
+    const run = page.getByRole('button', { name: 'Run', exact: true });
+    await fields.getByLabel('prefix').fill('SRV');
+    assert.equal(await run.isDisabled(), true);
+    await fields.getByLabel('wanted').fill('Computer');
+    await run.click();
+    await page.getByText('2 objects, 0 relationships').waitFor();
+    assert.deepEqual(JSON.parse(new URL(page.url()).searchParams.get('params')!), {
+      prefix: 'SRV',
+      wanted: 'Computer',
+    });
+    await fields.getByLabel('prefix').fill('SRV01.CORP');
+    await page.keyboard.press('Enter');
+    await page.getByText('1 objects, 0 relationships').waitFor();
+  });
+
+  it('[UI206] opens a group in place as a box, and closes it by its title and by button', async () => {
+    await at({ tab: 'cypher', query: MEMBERS, group: 'kind', layout: 'layered' });
+    await drawn(2, 1);
+    await card('23 users').dblclick();
+    const box = page.locator('[data-hull]').filter({ hasText: '23 users' });
+    await box.waitFor();
+    await drawn(24, 23);
+    const around = await box.locator('..').locator('rect').first().boundingBox();
+    for (const member of await page.locator('[data-card]').filter({ hasText: 'CLERK' }).all()) {
+      const inside = (await member.boundingBox())!;
+      assert.ok(inside.x >= around!.x && inside.x + inside.width <= around!.x + around!.width);
+      assert.ok(inside.y >= around!.y && inside.y + inside.height <= around!.y + around!.height);
+    }
+    await box.click();
+    await drawn(2, 1);
+    await card('23 users').click({ button: 'right' });
+    await page.getByRole('menuitem', { name: 'Expand', exact: true }).click();
+    await box.waitFor();
+    await page.getByRole('button', { name: 'Collapse group' }).click();
+    await drawn(2, 1);
+  });
+
+  it('[UI189] shows everything that runs through a relationship, and keeps it selected', async () => {
+    await at({ tab: 'path', at: [HELPDESK, SERVER] });
+    await drawn(2, 1);
+    await page.locator('[data-chip]').filter({ hasText: 'AdminTo' }).click({ button: 'right' });
+    await page.getByRole('menuitem', { name: 'All paths through this' }).click();
+    await about('AdminTo').waitFor();
+    // Its members at one end; at the other the session of Bob, and the group that he is in.
+    await page.getByRole('button', { name: 'Table', exact: true }).click();
+    await page.getByRole('tab', { name: 'Objects' }).click();
+    for (const name of ['ALICE@CORP.LOCAL', 'CLERK19@CORP.LOCAL', 'BOB@CORP.LOCAL', 'DOMAIN ADMINS@CORP.LOCAL']) {
+      await page.getByRole('textbox', { name: 'Filter objects' }).fill(name);
+      await page.getByRole('cell', { name, exact: true }).waitFor();
+    }
+  });
+
+  it('[UI84] expands by kind to what the user may see, and counts nothing else', async () => {
+    const limited = await web.service.newUser({
+      environment_targeted_access_control: { environments: [{ environment_id: DOMAIN }] },
+    });
+    const some = await web.windowOf(limited, `/explore?at=${encodeURIComponent(JSON.stringify([HELPDESK]))}`);
+    const rows = async (where: Page) => {
+      await drawn(1, 0, where);
+      await about('HELPDESK@CORP.LOCAL', where).getByRole('button', { name: 'Expand by kind…' }).click();
+      const dialog = where.getByRole('dialog', { name: 'Expand HELPDESK@CORP.LOCAL' });
+      await dialog.getByRole('row').nth(1).waitFor();
+      return dialog;
+    };
+    const dialog = await rows(some);
+    await dialog.getByRole('row', { name: 'MemberOf Inbound User 0 of 21' }).waitFor();
+    await dialog.getByRole('row', { name: 'AdminTo Outbound Computer 0 of 1' }).waitFor();
+    await dialog.getByRole('button', { name: 'Add 22' }).click();
+    await dialog.getByRole('row', { name: 'MemberOf Inbound User 21 of 21' }).waitFor();
+    await dialog.getByRole('button', { name: 'Close', exact: true }).last().click();
+    await some.getByText('23 objects, 22 relationships').waitFor();
+    await some.close();
+    // With sight of both domains there is one more of each.
+    await at({ at: [HELPDESK] });
+    const all = await rows(page);
+    await all.getByRole('row', { name: 'MemberOf Inbound User 0 of 22' }).waitFor();
+    await all.getByRole('row', { name: 'AdminTo Outbound Computer 0 of 2' }).waitFor();
+    await page.keyboard.press('Escape');
+  });
+
+  it('[UI207] searches in the chosen environment, and everywhere on request', async () => {
+    await at({});
+    const choose = async (name: string) => {
+      await page.getByTitle('The environment that all pages are about').click();
+      await page.getByRole('menuitemcheckbox', { name }).click();
+    };
+    await choose('OTHER.LOCAL');
+    const search = page.getByRole('combobox').first();
+    await search.fill('alice');
+    await page.getByRole('option', { name: /ALICE@OTHER\.LOCAL/ }).waitFor();
+    assert.equal(await page.getByRole('option', { name: /ALICE@CORP\.LOCAL/ }).count(), 0);
+    await page.getByRole('option', { name: /Search all environments/ }).click();
+    await page.getByRole('option', { name: /ALICE@CORP\.LOCAL/ }).waitFor();
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('Control+k');
+    const palette = page.getByRole('dialog', { name: 'Find an object, a page or an action' });
+    await palette.getByRole('combobox').fill('alice');
+    await palette.getByRole('option', { name: /ALICE@OTHER\.LOCAL/ }).waitFor();
+    assert.equal(await palette.getByRole('option', { name: /ALICE@CORP\.LOCAL/ }).count(), 0);
+    await palette.getByRole('option', { name: /Search all environments/ }).click();
+    await palette.getByRole('option', { name: /ALICE@CORP\.LOCAL/ }).waitFor();
+    await page.keyboard.press('Escape');
+    await choose('All environments');
+    await page.getByTitle('The environment that all pages are about').getByText('All environments').waitFor();
+  });
+
+  it('[UI6] browsers complained about nothing', () => {
+    assert.deepEqual(web.complaints, []);
+  });
+});

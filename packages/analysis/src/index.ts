@@ -48,6 +48,7 @@ export {
 export { planZones, type WeightedZone, type ZoneExposure } from './remediation/plan-zones.ts';
 export type { AnalysisSettings, Edition, Rule } from './rule.ts';
 export { type RuleReport, runRules } from './run-rules.ts';
+export { rightsOfKind } from './scripts/composed-rights.ts';
 export { directoryChanges } from './scripts/directory-changes.ts';
 export { LdifError } from './scripts/ldif.ts';
 export { PlanFileError, readPlanFile } from './scripts/plan-file.ts';

@@ -4,6 +4,7 @@ import { EXPORT_FORMATS, type ExportFormat, writeGraph } from './analyze/write-g
 import { type Command, UsageFault } from './command.ts';
 import { oneOf, requireFiles } from './options/option-values.ts';
 import { parseOptions, TEXT } from './options/parse-options.ts';
+import { printError } from './text/print.ts';
 
 const EDITIONS = ['community', 'enterprise'] as const;
 type Edition = (typeof EDITIONS)[number];
@@ -22,8 +23,8 @@ is 1 when a file or a rule failed; the others are still processed.`,
     const { edition, format, out, files } = readOptions(args);
     const found = await analyseFiles(files, { edition, time: new Date().toISOString() });
     const summary = summaryOf(found);
-    for (const fault of [...found.rejected, ...found.failures, ...summary.failedRules]) console.error(fault);
-    for (const { message } of found.warnings) console.error(message);
+    for (const fault of [...found.rejected, ...found.failures, ...summary.failedRules]) printError(fault);
+    for (const { message } of found.warnings) printError(message);
     if (format !== 'table') await writeGraph(found.image, summary, format, out);
     if (format === 'table' || out !== undefined) process.stdout.write(summaryAsTable(summary));
     return found.failures.length + summary.failedRules.length > 0 ? 1 : 0;

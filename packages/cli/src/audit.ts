@@ -5,6 +5,7 @@ import { type Command, UsageFault } from './command.ts';
 import { oneOf } from './options/option-values.ts';
 import { parseOptions, TEXT } from './options/parse-options.ts';
 import { clientOf, SERVICE_OPTIONS, SERVICE_USAGE } from './options/service-options.ts';
+import { print, printError } from './text/print.ts';
 
 const FORMATS = ['jsonl', 'cef', 'ocsf'] as const;
 const OPTIONS = { ...SERVICE_OPTIONS, format: TEXT, after: TEXT, before: TEXT, out: TEXT } as const;
@@ -28,7 +29,7 @@ ${SERVICE_USAGE}`,
       return await (task === 'verify' ? verify(client) : exportLog(client, values));
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      console.error(error.message);
+      printError(error.message);
       return 1;
     }
   },
@@ -37,10 +38,10 @@ ${SERVICE_USAGE}`,
 async function verify(client: Client): Promise<number> {
   const { entries, problem } = (await client.call(verifyAuditLog)).body.data;
   if (!problem) {
-    console.log(`${entries} entries, complete and unaltered`);
+    print(`${entries} entries, complete and unaltered`);
     return 0;
   }
-  console.error(`entry ${problem.seq}: ${problem.kind}; the ${entries} entries before are as they were written`);
+  printError(`entry ${problem.seq}: ${problem.kind}; the ${entries} entries before are as they were written`);
   return 1;
 }
 

@@ -6,6 +6,7 @@ import { UsageFault } from './command.ts';
 import { oneOf } from './options/option-values.ts';
 import { parseOptions, TEXT, TEXTS } from './options/parse-options.ts';
 import { SERVICE_OPTIONS, SERVICE_USAGE } from './options/service-options.ts';
+import { printError } from './text/print.ts';
 
 const OPTIONS = { ...SERVICE_OPTIONS, file: TEXTS, baseline: TEXTS, format: TEXT, out: TEXT } as const;
 
@@ -39,14 +40,14 @@ ${SERVICE_USAGE}`,
       const { verdicts, failures } = values.file
         ? await checkLocally(path, values.file, baseline)
         : await checkService(path, baseline, values);
-      for (const failure of failures) console.error(failure);
+      for (const failure of failures) printError(failure);
       const text = formatVerdicts(format, verdicts, path);
       if (values.out === undefined) process.stdout.write(text);
       else await writeFile(values.out, text);
       return exitCode(verdicts, failures);
     } catch (error) {
       if (!(error instanceof WrongPolicy) && !(error instanceof NoAnswer)) throw error;
-      console.error(error.message);
+      printError(error.message);
       return error instanceof WrongPolicy ? WRONG : UNCHECKED;
     }
   },

@@ -11,6 +11,7 @@ import { userCount } from './options/option-values.ts';
 import { parseOnlyOptions, TEXT } from './options/parse-options.ts';
 import { reachableFetch } from './options/reachable-fetch.ts';
 import { checkedUrl, loginOf, SERVICE_OPTIONS } from './options/service-options.ts';
+import { print, printError } from './text/print.ts';
 
 const MOST_USERS = 10_000;
 
@@ -27,7 +28,6 @@ Exit code: 0 the job completed, 1 it did not.`,
   async run(args) {
     const { service, users, seed } = readOptions(args);
     const files = generateEnvironment({ users, seed });
-    const print = (line: string) => console.log(line);
     try {
       const complete =
         service === undefined
@@ -36,7 +36,7 @@ Exit code: 0 the job completed, 1 it did not.`,
       return complete ? 0 : 1;
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      console.error(`The service refused: ${error.message}`);
+      printError(`The service refused: ${error.message}`);
       return 1;
     }
   },

@@ -12,6 +12,7 @@ import { createLogger } from './logger.ts';
 import { userCount } from './options/option-values.ts';
 import { parseOnlyOptions, TEXT } from './options/parse-options.ts';
 import { stopRequest } from './stop-request.ts';
+import { print, printError } from './text/print.ts';
 import { warningBox } from './warning-box.ts';
 
 const FOLDER = 'data-demo';
@@ -40,16 +41,16 @@ embedded database is always used, without TLS.`,
     const log = createLogger(config);
     const running = await startService(config, { clock: systemClock, log, webApp: buildWebAppInBackground() });
     try {
-      console.log(`Ingesting a generated environment of ${environment.users} users ...`);
+      print(`Ingesting a generated environment of ${environment.users} users ...`);
       const archive = join(folder, 'environment.zip');
       await writeEnvironment(generateEnvironment(environment), archive);
       const token = await sessionOf(running.url, config.adminName, password);
       const upload = uploadJob(new ServiceConnection(running.url, { kind: 'bearer', token }), [archive]);
       const early = await Promise.race([upload.then(() => undefined), stopped]);
       if (early === undefined) {
-        console.log(`Log in as "${config.adminName}" with the password ${password}`);
-        console.log(`Chokepoint is ready at ${running.url}`);
-        for (const warning of running.warnings) console.error(warningBox(warning));
+        print(`Log in as "${config.adminName}" with the password ${password}`);
+        print(`Chokepoint is ready at ${running.url}`);
+        for (const warning of running.warnings) printError(warningBox(warning));
         await stopped;
       }
     } finally {

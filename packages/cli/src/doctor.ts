@@ -5,6 +5,7 @@ import { checkFolder, checkKey, KEY_VARIABLES } from './doctor/check-folder.ts';
 import { checkDisk, checkMemory, checkRuntime } from './doctor/check-machine.ts';
 import { checkDatabase, checkPorts } from './doctor/check-services.ts';
 import { type Diagnosis, fault, fine } from './doctor/diagnosis.ts';
+import { print } from './text/print.ts';
 
 const MARKS = { ok: 'ok     ', warning: 'warning', error: 'ERROR  ' } as const;
 
@@ -17,8 +18,8 @@ the service could not start or could lose data, with 0 otherwise.`,
     if (args.length > 0) throw new UsageFault('doctor takes no arguments');
     const found = await diagnose(process.env);
     for (const one of found) {
-      console.log(`${MARKS[one.state]}  ${one.subject}: ${one.text}`);
-      if (one.state !== 'ok') console.log(`         -> ${one.advice}`);
+      print(`${MARKS[one.state]}  ${one.subject}: ${one.text}`);
+      if (one.state !== 'ok') print(`         -> ${one.advice}`);
     }
     return found.some(({ state }) => state === 'error') ? 1 : 0;
   },

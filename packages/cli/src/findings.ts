@@ -4,6 +4,7 @@ import { UsageFault } from './command.ts';
 import { changeWork, exportFindings, listFindings, showWork, type WorkOptions } from './findings/finding-actions.ts';
 import { parseOptions, TEXT } from './options/parse-options.ts';
 import { clientOf, SERVICE_OPTIONS, SERVICE_USAGE } from './options/service-options.ts';
+import { printError } from './text/print.ts';
 
 const OPTIONS = {
   ...SERVICE_OPTIONS,
@@ -42,7 +43,7 @@ ${SERVICE_USAGE}`,
       return await run(clientOf(values, ''), values, ids);
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      console.error(error.message);
+      printError(error.message);
       return 1;
     }
   },

@@ -3,6 +3,7 @@ import { type Command, UsageFault } from './command.ts';
 import { writeEnvironment } from './environment-archive.ts';
 import { userCount } from './options/option-values.ts';
 import { parseOnlyOptions, TEXT } from './options/parse-options.ts';
+import { print } from './text/print.ts';
 
 const MOST_USERS = 10_000_000;
 
@@ -22,7 +23,7 @@ servers with 300 local groups.`,
     const written = await writeEnvironment(generateEnvironment({ users, seed, shape }), out);
     const seconds = ((performance.now() - started) / 1000).toFixed(1);
     const megabytes = (written.bytes / 1e6).toFixed(1);
-    console.log(`${out}: ${users} users, ${written.files} files, ${megabytes} MB of text, written in ${seconds} s`);
+    print(`${out}: ${users} users, ${written.files} files, ${megabytes} MB of text, written in ${seconds} s`);
     return 0;
   },
 };

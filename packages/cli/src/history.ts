@@ -3,6 +3,7 @@ import type { Command } from './command.ts';
 import { UsageFault } from './command.ts';
 import { parseOptions } from './options/parse-options.ts';
 import { clientOf, SERVICE_OPTIONS, SERVICE_USAGE } from './options/service-options.ts';
+import { print } from './text/print.ts';
 
 const SHOWN = 20;
 
@@ -19,10 +20,10 @@ ${SERVICE_USAGE}`,
     const limit = values.all ? 0 : SHOWN;
     const { body } = await clientOf(values, '').call(listGraphVersions, { list: { limit } });
     for (const { id, created_at, cause, nodes, relationships, is_current } of body.data)
-      console.log(
+      print(
         `${String(id).padStart(6)}  ${created_at}  ${cause.padEnd(12)}  ${nodes} objects, ${relationships} relationships${is_current ? '  (current)' : ''}`,
       );
-    if (body.count > body.data.length) console.log(`${body.count - body.data.length} older versions: --all`);
+    if (body.count > body.data.length) print(`${body.count - body.data.length} older versions: --all`);
     return 0;
   },
 };

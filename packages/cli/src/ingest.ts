@@ -4,6 +4,7 @@ import { RefusedByService, ServiceConnection } from './ingest/service-connection
 import { uploadJob } from './ingest/upload-job.ts';
 import { parseOptions } from './options/parse-options.ts';
 import { loginOf, SERVICE_OPTIONS, SERVICE_USAGE, serviceUrl } from './options/service-options.ts';
+import { print, printError } from './text/print.ts';
 
 const EXIT_CODES = { complete: 0, failed: 1, partial: 3 } as const;
 
@@ -31,7 +32,7 @@ is broken (with --strict: for whatever reason), 1 nothing could be used or the s
       return EXIT_CODES[await uploadJob(service, files, values.strict === true)];
     } catch (error) {
       if (!(error instanceof RefusedByService)) throw error;
-      console.error(error.message);
+      printError(error.message);
       return EXIT_CODES.failed;
     }
   },
@@ -58,7 +59,7 @@ async function validateAll(files: readonly string[], strict: boolean): Promise<n
       count++;
       if (verdict.failure !== undefined) failures++;
       else if (verdict.rejections.some(({ severity }) => strict || severity !== 'remark')) faults++;
-      for (const line of describe(verdict)) console.log(line);
+      for (const line of describe(verdict)) print(line);
     }
   if (failures + faults === 0) return EXIT_CODES.complete;
   return failures === count ? EXIT_CODES.failed : EXIT_CODES.partial;

@@ -2,6 +2,7 @@ import { UsageFault } from './command.ts';
 import { commands } from './commands.ts';
 import { UnreachableService } from './options/reachable-fetch.ts';
 import { startFault } from './start-fault.ts';
+import { print, printError } from './text/print.ts';
 
 /** Errors whose messages are for operators. By name: their classes are loaded only with what can throw them. */
 const EXPLAINED = [
@@ -20,26 +21,26 @@ async function help(name?: string): Promise<string> {
 async function main(args: readonly string[]): Promise<number> {
   const [name = 'help', ...rest] = args;
   if (name === 'help' || name === '--help' || name === '-h') {
-    console.log(await help(rest[0]));
+    print(await help(rest[0]));
     return 0;
   }
   const command = commands.find((one) => one.name === name.replace(/^--/, ''));
   if (!command) {
-    console.error(`Unknown command "${name}".\n\n${await help()}`);
+    printError(`Unknown command "${name}".\n\n${await help()}`);
     return 2;
   }
   if (rest.includes('--help') || rest.includes('-h')) {
-    console.log(await help(command.name));
+    print(await help(command.name));
     return 0;
   }
   const { run, usage } = await command.load();
   try {
     return await run(rest);
   } catch (error) {
-    if (error instanceof UsageFault) console.error(`${error.message}\n\n  ${usage}`);
-    else if (error instanceof UnreachableService) console.error(error.message);
-    else if (error instanceof Error && EXPLAINED.includes(error.name)) console.error(error.message);
-    else console.error(startFault(error));
+    if (error instanceof UsageFault) printError(`${error.message}\n\n  ${usage}`);
+    else if (error instanceof UnreachableService) printError(error.message);
+    else if (error instanceof Error && EXPLAINED.includes(error.name)) printError(error.message);
+    else printError(startFault(error));
     return error instanceof UsageFault ? 2 : 1;
   }
 }

@@ -6,6 +6,7 @@ import { parseOptions, TEXT, TEXTS } from './options/parse-options.ts';
 import { SERVICE_OPTIONS, SERVICE_USAGE } from './options/service-options.ts';
 import { queryService } from './query/query-service.ts';
 import { type Rows, rowsAsJson, rowsAsTable } from './query/rows-as-text.ts';
+import { printError } from './text/print.ts';
 
 const FORMATS = ['table', 'json', 'csv'] as const;
 type Format = (typeof FORMATS)[number];
@@ -32,7 +33,7 @@ A parameter value that is JSON (a number, true, a list) is used as such, any oth
       return 0;
     } catch (error) {
       if (!(error instanceof QueryRefused) && !(error instanceof ApiError)) throw error;
-      console.error(error.message);
+      printError(error.message);
       return 1;
     }
   },
@@ -70,7 +71,7 @@ async function queryLocalFiles(files: readonly string[], request: Request): Prom
   requireFiles(files);
   const { queryFiles } = await import('@chokepoint/server/offline');
   const { output, failures } = await queryFiles({ ...request, files, now: new Date() });
-  for (const failure of failures) console.error(failure);
+  for (const failure of failures) printError(failure);
   if (output.kind === 'refused') throw new QueryRefused(output.message);
   return new TextDecoder().decode(output.text);
 }

@@ -5,6 +5,7 @@ import type { Command } from './command.ts';
 import { oneOf, requireFiles } from './options/option-values.ts';
 import { parseOnlyOptions, TEXT, TEXTS } from './options/parse-options.ts';
 import { clientOf, SERVICE_OPTIONS, SERVICE_USAGE } from './options/service-options.ts';
+import { print, printError } from './text/print.ts';
 
 const FILES: Readonly<Record<ReportFormat, string>> = {
   html: 'report.html',
@@ -58,7 +59,7 @@ show one point in time, so the report has no trends.`,
       return 0;
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      console.error(error.message);
+      printError(error.message);
       return 1;
     }
   },
@@ -68,7 +69,7 @@ async function write(folder: string, format: ReportFormat, body: string | Uint8A
   await mkdir(folder, { recursive: true });
   const path = join(folder, FILES[format]);
   await writeFile(path, body);
-  console.log(path);
+  print(path);
 }
 
 async function writeFromFiles(
@@ -79,7 +80,7 @@ async function writeFromFiles(
   requireFiles(files);
   const { reportOfFiles } = await import('@chokepoint/server/offline');
   const { texts, failures } = await reportOfFiles(files, new Date());
-  for (const failure of failures) console.error(failure);
+  for (const failure of failures) printError(failure);
   for (const format of formats) await write(folder, format, texts[format]);
   return failures.length > 0 ? 1 : 0;
 }

@@ -3,6 +3,7 @@ import { buildWebAppInBackground } from '@chokepoint/web/build';
 import type { Command } from './command.ts';
 import { createLogger } from './logger.ts';
 import { stopRequest } from './stop-request.ts';
+import { print, printError } from './text/print.ts';
 import { warningBox } from './warning-box.ts';
 
 export const serve: Command = {
@@ -21,7 +22,7 @@ export const serve: Command = {
     });
     announce(running, config.adminPassword !== undefined);
     for (const warning of running.warnings) {
-      console.error(warningBox(warning));
+      printError(warningBox(warning));
       log.warn(warning);
     }
     log.info(
@@ -42,9 +43,9 @@ function announce(running: RunningService, passwordGiven: boolean): void {
     const line = `# Initial Password Set To:    ${firstStart.password}    #`;
     const frame = '#'.repeat(line.length);
     const blank = `#${' '.repeat(line.length - 2)}#`;
-    console.log(`${frame}\n${blank}\n${line}\n${blank}\n${frame}`);
-    console.log(`Log in as "${firstStart.adminName}"; the first login asks for a new password.`);
+    print(`${frame}\n${blank}\n${line}\n${blank}\n${frame}`);
+    print(`Log in as "${firstStart.adminName}"; the first login asks for a new password.`);
   } else if (firstStart && passwordGiven)
-    console.log(`The password of "${firstStart.adminName}" is the one given in the environment.`);
-  console.log(`Chokepoint is ready at ${running.url}`);
+    print(`The password of "${firstStart.adminName}" is the one given in the environment.`);
+  print(`Chokepoint is ready at ${running.url}`);
 }

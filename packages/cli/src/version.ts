@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { Command } from './command.ts';
+import { print } from './text/print.ts';
 
 function programVersion(): string {
   return JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')).version;
@@ -8,7 +9,7 @@ function programVersion(): string {
 export const version: Command = {
   usage: 'chokepoint version',
   async run() {
-    console.log(`chokepoint ${programVersion()} (node ${process.versions.node})`);
+    print(`chokepoint ${programVersion()} (node ${process.versions.node})`);
     return 0;
   },
 };

@@ -45,6 +45,16 @@ describe('chokepoint remediate', () => {
     );
   });
 
+  it('prints names without what would steer a terminal or begin another line', async ({ mock }) => {
+    const text = readFileSync(path('plan.json'), 'utf8');
+    writeFileSync(path('hostile.json'), text.replace('"N1"', JSON.stringify('N\u001b[2J\u009b1m\r\nVERIFIED\u202e')));
+    const log = mock.method(console, 'log', () => {});
+    const args = ['--plan-file', path('hostile.json'), '--saved', path('saved.ldif'), '--out', folder];
+    assert.equal(await remediate.run(args), 0);
+    const lines = log.mock.calls.map(({ arguments: [line] }) => String(line));
+    assert.deepEqual(lines, ['changed  N [2J 1m  VERIFIED  MemberOf N2: member of CN=two']);
+  });
+
   it('fails to verify while something is left to remove', async () => {
     assert.equal(await onSaved('saved.ldif', '--verify'), 1);
     assert.equal(await onSaved('after.ldif', '--verify'), 0);

@@ -1,3 +1,4 @@
+import type { Grant, NamedObject } from './composed-rights.ts';
 import type { ScriptObject, ScriptRemoval } from './script-removal.ts';
 
 /** A file that does not name removals. */
@@ -20,14 +21,26 @@ export function readPlanFile(text: string): readonly ScriptRemoval[] {
 }
 
 function readRemoval(given: unknown): ScriptRemoval {
-  const { step, kind, source, target, inherited } = recordOf(given);
+  const { step, kind, source, target, inherited, grants, settings } = recordOf(given);
   return {
     step: Number(step),
     kind: textOf(kind, 'kind'),
     source: readObject(source),
     target: readObject(target),
     inherited: inherited === true,
+    ...(grants !== undefined && { grants: listOf(grants, 'grants').map(readGrant) }),
+    ...(settings !== undefined && { settings: listOf(settings, 'settings').map(readNamed) }),
   };
+}
+
+function readGrant(given: unknown): Grant {
+  const { right, holder } = recordOf(given);
+  return { right: textOf(right, 'right'), holder: readNamed(holder) };
+}
+
+function readNamed(given: unknown): NamedObject {
+  const { id, name, kind } = recordOf(given);
+  return { id: textOf(id, 'id'), name: textOf(name, 'name'), kind: textOf(kind, 'kind') };
 }
 
 function readObject(given: unknown): ScriptObject {
@@ -46,6 +59,11 @@ function readObject(given: unknown): ScriptObject {
 function recordOf(given: unknown): Readonly<Record<string, unknown>> {
   if (typeof given !== 'object' || given === null) throw new PlanFileError('an object is missing');
   return given as Readonly<Record<string, unknown>>;
+}
+
+function listOf(given: unknown, name: string): readonly unknown[] {
+  if (!Array.isArray(given)) throw new PlanFileError(`${name} must be a list`);
+  return given;
 }
 
 function textOf(given: unknown, name: string): string {

@@ -5,6 +5,7 @@ import { DIRECTORY_FUNCTIONS } from './powershell-directory.ts';
 import { POWERSHELL_END, POWERSHELL_FRAME } from './powershell-frame.ts';
 import { TENANT_FUNCTIONS } from './powershell-tenant.ts';
 import { powershellComment, powershellText } from './powershell-text.ts';
+import { sameChangeStep, sameChanges, settingsStep } from './same-change.ts';
 import { remedyFor, type ScriptRemoval } from './script-removal.ts';
 
 /** A script for one directory or tenant. What it cannot change is in comments, with the steps to take by hand. */
@@ -12,6 +13,8 @@ export function powershellScript(removals: readonly ScriptRemoval[], title: stri
   const isTenant = !environmentId.startsWith('S-1-');
   const tenant = isTenant ? `$TenantId = ${powershellText(environmentId.toLowerCase())}\n` : '';
   const functions = isTenant ? TENANT_FUNCTIONS : DIRECTORY_FUNCTIONS;
+  const others = sameChanges(removals);
+  const made = new Set<string>();
   const head = `param([string]$Server)\n$ErrorActionPreference = 'Stop'\n${tenant}${functions}`;
   return [
     powershellComment(title),
@@ -19,16 +22,22 @@ export function powershellScript(removals: readonly ScriptRemoval[], title: stri
     POWERSHELL_FRAME,
     `$RollbackHead = @'\n${head}\n'@`,
     `${tenant}${functions}${isTenant ? '' : ATTRIBUTE_FUNCTIONS}`,
-    ...removals.map(linesOf),
+    ...removals.map((removal) => linesOf(removal, others(removal), made)),
     POWERSHELL_END,
   ].join('\n');
 }
 
-function linesOf(removal: ScriptRemoval): string {
+/** `made` are the calls so far, without what they are for: a change that several removals need is made once. */
+function linesOf(removal: ScriptRemoval, others: readonly ScriptRemoval[], made: Set<string>): string {
   const call = powershellCall(removal);
-  if (call !== undefined) return call;
-  const steps = byHandSteps(removal).map((step) => powershellComment(`  ${step}`));
-  return [powershellComment(`BY HAND: ${describe(removal)}`), ...steps].join('\n');
+  if (call === undefined) {
+    const steps = byHandSteps(removal, others).map((step) => powershellComment(`  ${step}`));
+    return [powershellComment(`BY HAND: ${describe(removal)}`), ...steps].join('\n');
+  }
+  const key = call.replace(powershellText(describe(removal)), '');
+  if (made.has(key)) return powershellComment(`The same change as above: ${describe(removal)}`);
+  made.add(key);
+  return [...sameChangeStep(others).map(powershellComment), call].join('\n');
 }
 
 const ROLE = 'In the Entra admin center, open Roles and administrators, and remove the assignment of the source.';
@@ -56,9 +65,9 @@ const BY_HAND: Readonly<Record<Exclude<Remedy['how'], 'by-hand'>, string>> = {
 };
 
 /** What to do where no script can. */
-export function byHandSteps(removal: ScriptRemoval): readonly string[] {
+export function byHandSteps(removal: ScriptRemoval, others: readonly ScriptRemoval[]): readonly string[] {
   const remedy = remedyFor(removal);
-  if (remedy.how === 'by-hand') return remedy.steps;
+  if (remedy.how === 'by-hand') return [...settingsStep(removal), ...remedy.steps, ...sameChangeStep(others)];
   return [
     'The collected data do not identify the objects well enough for a script.',
     BY_HAND[remedy.how],

@@ -1,4 +1,5 @@
 import { type Remedy, remedyOf } from '@chokepoint/model';
+import { composedRemedy, type Grant, type NamedObject } from './composed-rights.ts';
 
 /** One end of a relationship, as far as scripts need it. */
 export type ScriptObject = {
@@ -19,6 +20,10 @@ export type ScriptRemoval = {
   readonly source: ScriptObject;
   readonly target: ScriptObject;
   readonly inherited: boolean;
+  /** Of a relationship that takes two rights: who holds them. */
+  readonly grants?: readonly Grant[];
+  /** Certificate templates and authorities whose settings the relationship follows from. */
+  readonly settings?: readonly NamedObject[];
 };
 
 const NO_WAY: Remedy = {
@@ -27,9 +32,9 @@ const NO_WAY: Remedy = {
 };
 
 /** Certificate authorities are outside of the directory: who may enrol there is in their own security settings. */
-export function remedyFor({ kind, target }: ScriptRemoval): Remedy {
+export function remedyFor({ kind, source, target, grants = [] }: ScriptRemoval): Remedy {
   if (kind === 'Enroll' && target.kind === 'EnterpriseCA') return { how: 'ca-right', mask: 0x200 };
-  return remedyOf(kind) ?? NO_WAY;
+  return composedRemedy(kind, source.id, grants) ?? remedyOf(kind) ?? NO_WAY;
 }
 
 /** The environment whose objects the removal changes. */

@@ -30,6 +30,10 @@ function descriptorLine(...masks: number[]): string {
     head.writeUInt32LE(mask, 4);
     return Buffer.concat([head, trustee]);
   });
+  return descriptorOf(entries);
+}
+
+function descriptorOf(entries: readonly Buffer[]): string {
   const list = Buffer.concat(entries);
   const header = Buffer.alloc(28);
   header.writeUInt8(1, 0);
@@ -39,6 +43,19 @@ function descriptorLine(...masks: number[]): string {
   header.writeUInt16LE(8 + list.length, 22);
   header.writeUInt16LE(entries.length, 24);
   return `nTSecurityDescriptor:: ${Buffer.concat([header, list]).toString('base64')}`;
+}
+
+/** An entry for one control-access right. */
+function controlEntry(trustee: string, objectType: string): Buffer {
+  const [first, second, third, ...rest] = objectType.split('-').map((part) => Buffer.from(part, 'hex'));
+  const body = [first!.reverse(), second!.reverse(), third!.reverse(), ...rest, sid(trustee)];
+  const head = Buffer.alloc(12);
+  head.writeUInt8(5, 0);
+  head.writeUInt32LE(0x100, 4);
+  head.writeUInt32LE(1, 8);
+  const entry = Buffer.concat([head, ...body]);
+  entry.writeUInt16LE(entry.length, 2);
+  return entry;
 }
 
 describe('Changes of a saved directory', () => {
@@ -202,5 +219,108 @@ describe('Shell scripts', () => {
     assert.doesNotMatch(script, /\$\(calc\)(?!.*$)/m);
     assert.match(script, /object 'OU=a\\, b,DC=lab,DC=example'/);
     assert.match(script, /object '<SID=S-1-5-21-1-2-3-1>'/);
+  });
+
+  it('name the certificate templates of an escalation, and what else goes with them', () => {
+    const template = { id: 'T', name: 'WEB', kind: 'CertTemplate' };
+    const one = { ...removal('ADCSESC1'), settings: [template] };
+    const other = { ...removal('ADCSESC9a'), settings: [template, { ...template, id: 'U', name: 'VPN' }] };
+    const apart = { ...removal('ADCSESC13'), settings: [{ ...template, id: 'V' }] };
+    const { removals, files } = remediationScript([one, other, apart], { format: 'powershell', title: 't', names: {} });
+    const [first, second, third] = removals.map(({ steps }) => steps);
+    assert.equal(first![0], 'It follows from the certificate template WEB.');
+    assert.match(first!.at(-1)!, /^The same change also concerns another removal of this plan: .* ADCSESC9a /);
+    assert.match(second![0]!, /WEB and the certificate template VPN, each of which is enough\.$/);
+    assert.ok(third!.every((step) => !step.startsWith('The same change')));
+    assert.match(files[0]!.content, /^# {3}It follows from the certificate template WEB\.$/m);
+  });
+});
+
+describe('Removals of a relationship that takes two rights', () => {
+  const DOMAIN = 'S-1-5-21-1-2-3';
+  const GROUP = `${DOMAIN}-9`;
+  const RIGHTS = {
+    GetChanges: '1131f6aa-9c07-11d1-f79f-00c04fc2dcd2',
+    GetChangesAll: '1131f6ad-9c07-11d1-f79f-00c04fc2dcd2',
+    GetChangesInFilteredSet: '89e95b76-444d-4c62-991a-0facbeda640c',
+  };
+  type Right = keyof typeof RIGHTS;
+  const grant = (right: Right, id: string) => ({ right, holder: { id, name: `<${id}>`, kind: 'Group' } });
+  const made = (kind: string, held: readonly (readonly [Right, string])[], more: readonly string[] = []) => {
+    const grants = held.map(([right, holder]) => grant(right, holder));
+    const one = removal(kind);
+    const removals = [{ ...one, grants }, ...more.map((id) => ({ ...one, grants, target: { ...one.target, id } }))];
+    const entries = held.map(([right, holder]) => controlEntry(holder, RIGHTS[right]));
+    const saved = entry('CN=a', SOURCE) + entry('CN=b', TARGET) + entry('DC=lab', DOMAIN, descriptorOf(entries));
+    return { removals, ...directoryChanges(removals, saved) };
+  };
+
+  it('remove the right that only the source holds', () => {
+    const own = made('DCSync', [
+      ['GetChangesAll', SOURCE],
+      ['GetChanges', SOURCE],
+    ]);
+    assert.deepEqual(
+      own.results.map(({ status, note }) => [status, note]),
+      [['changed', `access-control entry of ${SOURCE} on DC=lab`]],
+    );
+    const mixed = made('DCSync', [
+      ['GetChangesAll', GROUP],
+      ['GetChanges', SOURCE],
+    ]);
+    assert.equal(mixed.results[0]!.status, 'changed');
+    const [value] = [...mixed.change.matchAll(/^ntsecuritydescriptor:: (.*)$/gim)].slice(-1).map(([, text]) => text!);
+    const left = Buffer.from(value!, 'base64');
+    assert.ok(left.includes(controlEntry(GROUP, RIGHTS.GetChangesAll)), 'the right of the group stays');
+    assert.ok(!left.includes(controlEntry(SOURCE, RIGHTS.GetChanges)), 'the right of the source goes');
+    const script = remediationScript(mixed.removals, { format: 'powershell', title: 't', names: {} });
+    assert.match(script.files[0]!.content, /^Remove-AccessRight .*1131f6aa-9c07/m);
+  });
+
+  it('are by hand, and name the groups, where groups hold both', () => {
+    const { results, change, removals } = made('DCSync', [
+      ['GetChangesAll', GROUP],
+      ['GetChanges', `${DOMAIN}-10`],
+    ]);
+    assert.equal(results[0]!.status, 'by-hand');
+    assert.match(results[0]!.note, new RegExp(`GetChangesAll through <${GROUP}>, and GetChanges through`));
+    assert.doesNotMatch(change, /^dn/m);
+    for (const format of ['powershell', 'ldif'] as const) {
+      const [described] = remediationScript(removals, { format, title: 't', names: {} }).removals;
+      assert.equal(described!.status, 'by-hand', format);
+      assert.match(described!.steps[0]!, /through/);
+    }
+  });
+
+  it('are made once where several relationships follow from the same right', () => {
+    const { results, removals, change } = made(
+      'SyncLAPSPassword',
+      [
+        ['GetChangesInFilteredSet', SOURCE],
+        ['GetChanges', SOURCE],
+      ],
+      [`${DOMAIN}-20`, `${DOMAIN}-21`],
+    );
+    assert.deepEqual(
+      results.map(({ status }) => status),
+      ['changed', 'changed', 'changed'],
+    );
+    assert.equal(results[1]!.note, 'the same change as above');
+    assert.equal(change.match(/^changetype: modify$/gm)?.length, 1);
+    const script = remediationScript(removals, { format: 'powershell', title: 't', names: {} });
+    assert.equal(script.files[0]!.content.match(/^Remove-AccessRight /gm)?.length, 1);
+    assert.equal(script.files[0]!.content.match(/^# The same change as above: /gm)?.length, 2);
+    assert.match(script.removals[0]!.steps.join(), /^The same change also concerns 2 other removals of this plan: /);
+  });
+
+  it('are read back from the file that scripts pass on', () => {
+    const { removals } = made('DCSync', [
+      ['GetChangesAll', GROUP],
+      ['GetChanges', SOURCE],
+    ]);
+    const { files } = remediationScript(removals, { format: 'ldif', title: 't', names: {} });
+    assert.deepEqual(readPlanFile(files[0]!.content), removals);
+    const broken = files[0]!.content.replace('"grants": [', '"grants": {}, "x": [');
+    assert.throws(() => readPlanFile(broken), /grants must be a list/);
   });
 });

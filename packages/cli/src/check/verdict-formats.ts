@@ -1,3 +1,5 @@
+import { oneLine } from '../text/print.ts';
+
 export const CHECK_FORMATS = ['text', 'junit', 'sarif', 'markdown', 'json'] as const;
 type CheckFormat = (typeof CHECK_FORMATS)[number];
 
@@ -39,9 +41,6 @@ function asText(verdicts: Verdicts): string {
   ]);
   return `${[...lines, summary(verdicts)].join('\n')}\n`;
 }
-
-/** Names are data: none begins a line of its own or sends commands to a terminal. */
-const oneLine = (text: string): string => text.replace(/\p{Cc}+/gu, ' ');
 
 const MARKS = { passed: '✅', failed: '❌', error: '⚠️' } as const;
 

@@ -1,6 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { ApiError, type Client, listEvidenceKeys, rotateEvidenceKey } from '@chokepoint/contract';
 import { clientOf } from '../options/service-options.ts';
+import { print, printError } from '../text/print.ts';
 import type { EvidenceOptions } from './write-evidence.ts';
 
 type Keys = readonly {
@@ -21,13 +22,13 @@ async function withKeys(options: EvidenceOptions, keysOf: (client: Client) => Pr
   try {
     const keys = await keysOf(clientOf(options, ''));
     for (const { fingerprint, retired_at } of keys)
-      console.log(`${fingerprint}  ${retired_at === null ? 'signs now' : `until ${retired_at}`}`);
+      print(`${fingerprint}  ${retired_at === null ? 'signs now' : `until ${retired_at}`}`);
     const current = keys.find(({ retired_at }) => retired_at === null);
     if (options.out !== undefined && current) await writeFile(options.out, current.public_key);
     return 0;
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
-    console.error(error.message);
+    printError(error.message);
     return 1;
   }
 }

@@ -4,6 +4,7 @@ import type { Command } from '../command.ts';
 import { UsageFault } from '../command.ts';
 import { requireFiles } from '../options/option-values.ts';
 import { parseOptions, TEXT } from '../options/parse-options.ts';
+import { oneLine, print } from '../text/print.ts';
 
 const OPTIONS = { key: TEXT, fingerprint: TEXT } as const;
 
@@ -34,7 +35,7 @@ only stated, because facts behind them were hidden from the user who made the bu
     requireFiles([path]);
     const trusted = await trustedFingerprint(values);
     if ((await stat(path)).size > MOST_BYTES) {
-      console.log('REFUSED: the file is larger than 1 GiB');
+      print('REFUSED: the file is larger than 1 GiB');
       return REFUSED;
     }
     const { BundleError, verifyBundle } = await import('@chokepoint/server/offline');
@@ -42,7 +43,7 @@ only stated, because facts behind them were hidden from the user who made the bu
       return report(verifyBundle(await readFile(path)), trusted);
     } catch (error) {
       if (!(error instanceof BundleError)) throw error;
-      console.log(`REFUSED: ${error.message}`);
+      print(short(`REFUSED: ${error.message}`));
       return REFUSED;
     }
   },
@@ -68,34 +69,34 @@ async function trustedFingerprint(values: { key?: string; fingerprint?: string }
 
 function report(result: Verification, trusted: string | undefined): number {
   const { header, fingerprint, findings, paths, collected, derived, stated, faults } = result;
-  console.log(`Made ${header.made_at} by version ${header.program.version}`);
-  if (header.graph) console.log(`Graph ${header.graph.version ?? '(from files)'}, SHA-256 ${header.graph.sha256}`);
-  for (const { name, sha256 } of header.inputs ?? []) console.log(`Input ${printable(name)}, SHA-256 ${sha256}`);
-  console.log(`${findings} findings, ${paths} paths, ${collected} collected and ${derived} derived relationships`);
-  if (!result.sameRules) console.log('Note: made with another version of the rules; they were checked with those here');
-  for (const fault of faults) console.log(printable(fault));
+  print(short(`Made ${header.made_at} by version ${header.program.version}`));
+  if (header.graph) print(`Graph ${header.graph.version ?? '(from files)'}, SHA-256 ${header.graph.sha256}`);
+  for (const { name, sha256 } of header.inputs ?? []) print(`Input ${short(name)}, SHA-256 ${sha256}`);
+  print(`${findings} findings, ${paths} paths, ${collected} collected and ${derived} derived relationships`);
+  if (!result.sameRules) print('Note: made with another version of the rules; they were checked with those here');
+  for (const fault of faults) print(short(fault));
   if (faults.length > 0) {
-    console.log('REFUSED: the bundle does not prove what it says');
+    print('REFUSED: the bundle does not prove what it says');
     return REFUSED;
   }
-  console.log(`Every derived relationship follows from the facts in the bundle. Signed by ${fingerprint}`);
+  print(`Every derived relationship follows from the facts in the bundle. Signed by ${fingerprint}`);
   if (trusted === undefined) {
-    console.log(
+    print(
       'NOT TRUSTED: this key is only the one inside the bundle; name the key that you trust with --key or --fingerprint',
     );
     return NOT_TRUSTED;
   }
   if (trusted !== fingerprint) {
-    console.log(`NOT TRUSTED: the bundle was signed by another key than ${trusted}`);
+    print(`NOT TRUSTED: the bundle was signed by another key than ${trusted}`);
     return NOT_TRUSTED;
   }
   if (stated > 0) {
-    console.log(`STATED: ${stated} relationships rest on facts that are not in the bundle`);
+    print(`STATED: ${stated} relationships rest on facts that are not in the bundle`);
     return STATED;
   }
-  console.log('VERIFIED');
+  print('VERIFIED');
   return VERIFIED;
 }
 
 /** Texts of a bundle may hold anything; a terminal must not act on it. */
-const printable = (text: string): string => text.replace(/\p{Cc}/gu, '?').slice(0, 500);
+const short = (text: string): string => oneLine(text).slice(0, 500);

@@ -5,6 +5,7 @@ import type { SigningKey } from '@chokepoint/server/offline';
 import { UsageFault } from '../command.ts';
 import { requireFiles } from '../options/option-values.ts';
 import { clientOf } from '../options/service-options.ts';
+import { print, printError } from '../text/print.ts';
 
 type Texts = readonly string[] | undefined;
 export type EvidenceOptions = Parameters<typeof clientOf>[0] & {
@@ -34,11 +35,11 @@ export async function evidenceFromService(options: EvidenceOptions): Promise<num
   try {
     const { body: bundle } = await client.call(writeEvidence, { body });
     await writeFile(options.out ?? OUT, bundle);
-    console.log(options.out ?? OUT);
+    print(options.out ?? OUT);
     return 0;
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
-    console.error(error.message);
+    printError(error.message);
     return 1;
   }
 }
@@ -53,9 +54,9 @@ export async function evidenceFromFiles(options: EvidenceOptions, files: readonl
   const key = await keyFrom(options.key);
   const wish = { files, environments, types, samples, limit, key, now: new Date() };
   const { bundle, included, failures } = await evidenceOfFiles(wish);
-  for (const failure of failures) console.error(failure);
+  for (const failure of failures) printError(failure);
   await writeFile(options.out ?? OUT, bundle);
-  console.log(`${options.out ?? OUT}: ${included} findings, signed by ${key.fingerprint}`);
+  print(`${options.out ?? OUT}: ${included} findings, signed by ${key.fingerprint}`);
   return failures.length > 0 ? 1 : 0;
 }
 
@@ -63,7 +64,7 @@ export async function evidenceFromFiles(options: EvidenceOptions, files: readonl
 export async function writePage(path: string): Promise<void> {
   const { evidencePage } = await import('@chokepoint/server/offline');
   await writeFile(path, (await evidencePage()).html);
-  console.log(path);
+  print(path);
 }
 
 async function keyFrom(path: string): Promise<SigningKey> {

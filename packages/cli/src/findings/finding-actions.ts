@@ -9,6 +9,7 @@ import {
 import { UsageFault } from '../command.ts';
 import { oneOf } from '../options/option-values.ts';
 import { rowsAsTable } from '../query/rows-as-text.ts';
+import { oneLine, print } from '../text/print.ts';
 
 export type WorkOptions = { readonly [name in (typeof NAMES)[number]]?: string | undefined };
 const NAMES = [
@@ -41,7 +42,7 @@ export async function listFindings(client: Client, options: WorkOptions, ids: re
     one.target_principal_name,
   ]);
   process.stdout.write(rowsAsTable({ columns: COLUMNS, rows }));
-  if (body.count > rows.length) console.log(`${body.count - rows.length} more: --limit 0 lists all`);
+  if (body.count > rows.length) print(`${body.count - rows.length} more: --limit 0 lists all`);
   return 0;
 }
 
@@ -52,9 +53,9 @@ export async function showWork(client: Client, _options: WorkOptions, ids: reado
   const { data } = (await client.call(getFindingWork, { params })).body;
   const { history, ...work } = data;
   for (const [name, value] of Object.entries(work))
-    if (value !== '' && value !== null) console.log(`${name}: ${value}`);
+    if (value !== '' && value !== null) print(oneLine(`${name}: ${value}`));
   for (const { made_at, author, state, comment } of history)
-    console.log(`${made_at}  ${author}  ${state}${comment ? `  ${comment}` : ''}`);
+    print(oneLine(`${made_at}  ${author}  ${state}${comment ? `  ${comment}` : ''}`));
   return 0;
 }
 
@@ -75,7 +76,7 @@ export async function changeWork(client: Client, options: WorkOptions, given: re
   if (Object.keys(body).length === 1) throw new UsageFault('say what to change: --state, --owner, --ticket, --due ...');
   const { data } = (await client.call(changeFindingsWork, { body })).body;
   for (const { id, state: now, owner: who, finding } of data)
-    console.log(`${id}  ${finding}  ${now}${who ? `  ${who}` : ''}`);
+    print(oneLine(`${id}  ${finding}  ${now}${who ? `  ${who}` : ''}`));
   return 0;
 }
 

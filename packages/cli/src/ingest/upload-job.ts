@@ -1,6 +1,7 @@
 import { open, stat } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { print, printError } from '../text/print.ts';
 import { ProgressLine } from './progress-line.ts';
 import { RefusedByService, type ServiceConnection } from './service-connection.ts';
 
@@ -41,16 +42,14 @@ export async function uploadJob(
   const refused = await sendAll(service, id, paths);
   if (refused === paths.length) {
     await service.call('PUT', `/api/v2/file-upload/${id}/cancel`);
-    console.log(`Job ${id}: canceled, because no file was accepted`);
+    print(`Job ${id}: canceled, because no file was accepted`);
     return 'failed';
   }
   await service.call('POST', `/api/v2/file-upload/${id}/end`);
   const job = await waitForJob(service, id);
   const leftOut = await printFaults(service, id);
   const seconds = ((performance.now() - started) / 1000).toFixed(1);
-  console.log(
-    `Job ${id}: ${job.status_message}. ${job.total_files} files, ${job.progress.objects} objects, ${seconds} s`,
-  );
+  print(`Job ${id}: ${job.status_message}. ${job.total_files} files, ${job.progress.objects} objects, ${seconds} s`);
   if (job.status === COMPLETE) return refused > 0 || (strict && leftOut > 0) ? 'partial' : 'complete';
   return job.status === PARTIALLY_COMPLETE ? 'partial' : 'failed';
 }
@@ -72,7 +71,7 @@ async function sendAll(service: ServiceConnection, job: number, paths: readonly 
       if (!(error instanceof RefusedByService) || error.status === 0) throw error;
       line.clear();
       refused++;
-      console.error(`${path}: ${error.message.replaceAll('\n', '\n  ')}`);
+      printError(`${path}: ${error.message.replaceAll('\n', '\n  ')}`);
     }
   }
   line.clear();
@@ -112,8 +111,8 @@ async function printFaults(service: ServiceConnection, id: number): Promise<numb
   const files = await service.call<{ data: CompletedTask[] }>('GET', `/api/v2/file-upload/${id}/completed-tasks`);
   for (const { file_name, parent_file_name, errors, warnings } of files.data) {
     const name = parent_file_name ? `${parent_file_name}/${file_name}` : file_name;
-    for (const error of errors ?? []) console.error(`${name}: failed: ${error}`);
-    for (const warning of warnings ?? []) console.error(`${name}: left out: ${warning}`);
+    for (const error of errors ?? []) printError(`${name}: failed: ${error}`);
+    for (const warning of warnings ?? []) printError(`${name}: left out: ${warning}`);
     printed += (errors?.length ?? 0) + (warnings?.length ?? 0);
   }
   return printed;

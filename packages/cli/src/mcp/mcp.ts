@@ -3,6 +3,7 @@ import { setTimeout } from 'node:timers/promises';
 import type { Command } from '../command.ts';
 import { parseOnlyOptions } from '../options/parse-options.ts';
 import { loginOf, SERVICE_OPTIONS, SERVICE_USAGE, serviceUrl } from '../options/service-options.ts';
+import { print, printError } from '../text/print.ts';
 
 const OPTIONS = { ...SERVICE_OPTIONS, authorize: { type: 'boolean' } } as const;
 
@@ -30,13 +31,13 @@ async function authorize(url: string): Promise<number> {
   const { authorizeProgram } = await import('./authorize-program.ts');
   const token = await authorizeProgram(url, {
     name: `chokepoint mcp on ${hostname()}`.slice(0, 100),
-    show: (text) => console.error(text),
+    show: (text) => printError(text),
     wait: (seconds) => setTimeout(seconds * 1000),
   });
   if (typeof token === 'string') {
-    console.error(token);
+    printError(token);
     return 1;
   }
-  console.log(`CHOKEPOINT_TOKEN_ID=${token.id}\nCHOKEPOINT_TOKEN_KEY=${token.key}`);
+  print(`CHOKEPOINT_TOKEN_ID=${token.id}\nCHOKEPOINT_TOKEN_KEY=${token.key}`);
   return 0;
 }

@@ -4,6 +4,7 @@ import { StdioServerTransport } from '@modelcontextprotocol/sdk/server/stdio.js'
 import type { JSONRPCMessage } from '@modelcontextprotocol/sdk/types.js';
 import { reachableFetch } from '../options/reachable-fetch.ts';
 import type { Login } from '../options/service-options.ts';
+import { printError } from '../text/print.ts';
 
 /** JSON-RPC's code for errors of a server. */
 const SERVER_ERROR = -32000;
@@ -37,7 +38,7 @@ export async function bridgeStdio(url: string, login: Login): Promise<void> {
 /** A request gets an answer in any case; its sender would wait for one. */
 async function refuse(local: StdioServerTransport, message: JSONRPCMessage, error: unknown): Promise<void> {
   const text = error instanceof Error ? error.message : String(error);
-  console.error(text);
+  printError(text);
   if ('method' in message && 'id' in message)
     await local.send({ jsonrpc: '2.0', id: message.id, error: { code: SERVER_ERROR, message: text } });
 }

@@ -2,6 +2,7 @@ import { makeBackup, openForBackup, readConfig, systemClock, verifyBackup } from
 import { type Command, UsageFault } from '../command.ts';
 import { createLogger } from '../logger.ts';
 import { parseOptions } from '../options/parse-options.ts';
+import { print } from '../text/print.ts';
 
 export const backup: Command = {
   usage: `chokepoint backup FILE [--verify]
@@ -20,14 +21,14 @@ secret key. Without it, keep the secret key yourself. --verify restores the file
     try {
       const options = { passphrase, secretKey: isNew ? undefined : current, now: systemClock.now() };
       const { tables, rows, bytes, seconds } = await makeBackup(source, file, options);
-      console.log(`${file}: ${rows} rows of ${tables} tables, ${bytes} bytes, in ${seconds} s.`);
+      print(`${file}: ${rows} rows of ${tables} tables, ${bytes} bytes, in ${seconds} s.`);
     } finally {
       await source.close();
     }
-    if (!passphrase) console.log('The secret key is not in it: back up secret.key, or CHOKEPOINT_SECRET_KEY, as well.');
+    if (!passphrase) print('The secret key is not in it: back up secret.key, or CHOKEPOINT_SECRET_KEY, as well.');
     if (values.verify) {
       const { nodes, relationships } = await verifyBackup(file, passphrase, log);
-      console.log(`Verified: it can be restored, with ${nodes} objects and ${relationships} relationships.`);
+      print(`Verified: it can be restored, with ${nodes} objects and ${relationships} relationships.`);
     }
     return 0;
   },

@@ -2,6 +2,7 @@ import { ApiError, type GraphVersionChange, restoreGraphVersion, undoGraphVersio
 import { type Command, UsageFault } from '../command.ts';
 import { parseOptions } from '../options/parse-options.ts';
 import { clientOf, SERVICE_OPTIONS, SERVICE_USAGE } from '../options/service-options.ts';
+import { print, printError } from '../text/print.ts';
 
 export const undo = changeCommand('undo', undoGraphVersion);
 export const restoreVersion = changeCommand('restore', restoreGraphVersion);
@@ -19,21 +20,21 @@ ${SERVICE_USAGE}`,
       if (others.length > 0 || !version || !/^\d{1,15}$/.test(version)) throw new UsageFault('name one version');
       const request = { params: { graph_version_id: version }, body: { preview: values.preview ?? false } };
       try {
-        print((await clientOf(values, '').call(route, request)).body.data);
+        printChange((await clientOf(values, '').call(route, request)).body.data);
         return 0;
       } catch (error) {
         if (!(error instanceof ApiError)) throw error;
-        console.error(error.message);
+        printError(error.message);
         return 1;
       }
     },
   };
 }
 
-function print({ preview, new_version_id, nodes, relationships }: GraphVersionChange): void {
+function printChange({ preview, new_version_id, nodes, relationships }: GraphVersionChange): void {
   const would = preview ? 'would be ' : '';
   for (const [name, one] of Object.entries({ objects: nodes, relationships }))
-    console.log(`${name}: ${would}added ${one.added}, changed ${one.changed}, deleted ${one.deleted}`);
+    print(`${name}: ${would}added ${one.added}, changed ${one.changed}, deleted ${one.deleted}`);
   if (preview) return;
-  console.log(new_version_id === null ? 'nothing had to be changed' : `this is version ${new_version_id}`);
+  print(new_version_id === null ? 'nothing had to be changed' : `this is version ${new_version_id}`);
 }

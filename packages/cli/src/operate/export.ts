@@ -3,6 +3,7 @@ import { exportDatabase, exportGraph, readConfig, systemClock } from '@chokepoin
 import { type Command, UsageFault } from '../command.ts';
 import { createLogger } from '../logger.ts';
 import { parseOptions, TEXT } from '../options/parse-options.ts';
+import { print } from '../text/print.ts';
 
 const FORMATS = ['parquet', 'opengraph', 'neo4j'] as const;
 type Format = (typeof FORMATS)[number];
@@ -36,15 +37,15 @@ async function exportTo(place: string, format: Format): Promise<void> {
     const now = systemClock.now();
     const { exported, rows, files, bytes, seconds } = await exportDatabase(config, place, { now, log });
     const counts = Object.entries(rows).map(([name, count]) => `${count} ${name}`);
-    console.log(`${place}: export ${exported} with ${counts.join(', ')}.`);
-    console.log(`${files} files, ${bytes} bytes, in ${seconds} s.`);
+    print(`${place}: export ${exported} with ${counts.join(', ')}.`);
+    print(`${files} files, ${bytes} bytes, in ${seconds} s.`);
     return;
   }
   const { nodes, relationships, changed, files } = await exportGraph(config, format, place, log);
-  console.log(`${files.join(', ')}: ${nodes} objects, ${relationships} relationships.`);
-  for (const [what, count] of changed) console.log(`Changed: ${count} ${what}`);
+  print(`${files.join(', ')}: ${nodes} objects, ${relationships} relationships.`);
+  for (const [what, count] of changed) print(`Changed: ${count} ${what}`);
   if (format === 'neo4j')
-    console.log(
+    print(
       `neo4j-admin database import full --overwrite-destination --multiline-fields=true --array-delimiter=U+001F --nodes=${files[0]} --relationships=${files[1]} neo4j`,
     );
 }

@@ -13,6 +13,7 @@ import { type Command, UsageFault } from '../command.ts';
 import { createLogger } from '../logger.ts';
 import { parseOptions, TEXT } from '../options/parse-options.ts';
 import { loginOf } from '../options/service-options.ts';
+import { print } from '../text/print.ts';
 
 const OPTIONS = {
   postgres: TEXT,
@@ -45,7 +46,7 @@ are there once an analysis has found the findings: run the command a second time
     const source = await openSource(values);
     try {
       const { version, nodeCount, edgeCount } = source.graph;
-      console.log(`BloodHound (${version}) has ${nodeCount} objects and ${edgeCount} relationships.`);
+      print(`BloodHound (${version}) has ${nodeCount} objects and ${edgeCount} relationships.`);
       await move(source, values['dry-run'] ?? false);
       return 0;
     } finally {
@@ -91,19 +92,17 @@ async function move({ graph, records }: Source, dryRun: boolean): Promise<void> 
   try {
     const report = await moveGraph(service, graph, {
       dryRun,
-      onProgress: ({ nodes, relationships }) => console.log(`${nodes} objects, ${relationships} relationships ...`),
+      onProgress: ({ nodes, relationships }) => print(`${nodes} objects, ${relationships} relationships ...`),
     });
-    if (report.resumed) console.log('An earlier run was continued.');
-    console.log(
-      `${dryRun ? 'Would move' : 'Moved'} ${report.nodes} objects and ${report.relationships} relationships.`,
-    );
+    if (report.resumed) print('An earlier run was continued.');
+    print(`${dryRun ? 'Would move' : 'Moved'} ${report.nodes} objects and ${report.relationships} relationships.`);
     showLeftOut(report.leftOut);
     if (dryRun) return;
-    console.log(
+    print(
       `New here: ${report.nodesAdded} objects, ${report.relationshipsAdded} relationships. Changed here: ${report.nodesChanged} objects, ${report.relationshipsChanged} relationships.`,
     );
     if (records) await moveRest(service, records);
-    console.log('An analysis is requested: it runs when the service does.');
+    print('An analysis is requested: it runs when the service does.');
   } finally {
     await service.close();
   }
@@ -112,7 +111,7 @@ async function move({ graph, records }: Source, dryRun: boolean): Promise<void> 
 async function moveRest(...given: Parameters<typeof moveRecords>): Promise<void> {
   const { added, leftOut } = await moveRecords(...given);
   const counts = Object.entries(LABELS).map(([name, label]) => `${added[name as keyof typeof added]} ${label}`);
-  console.log(`New here: ${counts.join(', ')}. Default rules disabled: ${added.selectorsDisabled}.`);
+  print(`New here: ${counts.join(', ')}. Default rules disabled: ${added.selectorsDisabled}.`);
   showLeftOut(leftOut);
 }
 
@@ -135,7 +134,5 @@ type LeftOut = Awaited<ReturnType<typeof moveGraph>>['leftOut'];
 
 function showLeftOut(leftOut: LeftOut): void {
   for (const { reason, count, examples } of leftOut)
-    console.log(
-      `Left out: ${count > 0 ? `${count} ` : ''}${reason}${examples.length > 0 ? `, such as ${examples[0]}` : ''}`,
-    );
+    print(`Left out: ${count > 0 ? `${count} ` : ''}${reason}${examples.length > 0 ? `, such as ${examples[0]}` : ''}`);
 }

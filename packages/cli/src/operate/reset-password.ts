@@ -1,6 +1,7 @@
 import { generatePassword, openService, readConfig, resetPassword, systemClock } from '@chokepoint/server';
 import { type Command, UsageFault } from '../command.ts';
 import { createLogger } from '../logger.ts';
+import { print } from '../text/print.ts';
 
 export const resetPasswordCommand: Command = {
   usage: `chokepoint reset-password [NAME]
@@ -19,7 +20,7 @@ embedded database first.`,
     });
     try {
       const name = await resetPassword(service, args[0] ?? config.adminName, password, { mustChange: !given });
-      console.log(given ? `The password of "${name}" was set.` : `The new password of "${name}" is: ${password}`);
+      print(given ? `The password of "${name}" was set.` : `The new password of "${name}" is: ${password}`);
     } finally {
       await service.close();
     }

@@ -2,6 +2,7 @@ import { openForRestore, readConfig, restoreBackup, storeNewKey, verifyBackup } 
 import { type Command, UsageFault } from '../command.ts';
 import { createLogger } from '../logger.ts';
 import { parseOptions } from '../options/parse-options.ts';
+import { print } from '../text/print.ts';
 import { restoreVersion } from './change-version.ts';
 
 export const restore: Command = {
@@ -25,8 +26,8 @@ async function verify(file: string): Promise<number> {
   const config = readConfig(process.env);
   const log = createLogger({ ...config, logLevel: 'warn' });
   const { created_at, rows, tables, nodes, relationships } = await verifyBackup(file, config.backup.passphrase, log);
-  console.log(`${file} of ${created_at} is complete: ${rows} rows of ${tables} tables.`);
-  console.log(`Its graph has ${nodes} objects and ${relationships} relationships.`);
+  print(`${file} of ${created_at} is complete: ${rows} rows of ${tables} tables.`);
+  print(`Its graph has ${nodes} objects and ${relationships} relationships.`);
   return 0;
 }
 
@@ -36,12 +37,12 @@ async function restoreFile(file: string): Promise<number> {
   const target = await openForRestore(config, log);
   try {
     const { created_at, rows, tables, secret_key } = await restoreBackup(target.db, file, config.backup.passphrase);
-    console.log(`${file} of ${created_at} is restored: ${rows} rows of ${tables} tables.`);
+    print(`${file} of ${created_at} is restored: ${rows} rows of ${tables} tables.`);
     const { file: keyFile, isNew } = config.secretKeys;
     if (secret_key && keyFile && isNew) {
       storeNewKey({ ...config.secretKeys, current: Buffer.from(secret_key, 'base64') });
-      console.log(`The secret key is in ${keyFile}.`);
-    } else if (isNew) console.log('Before you start the service, give it the secret key that it had before.');
+      print(`The secret key is in ${keyFile}.`);
+    } else if (isNew) print('Before you start the service, give it the secret key that it had before.');
     return 0;
   } finally {
     await target.close();

@@ -1,6 +1,7 @@
 import { readConfig, rotateKey, systemClock } from '@chokepoint/server';
 import { type Command, UsageFault } from '../command.ts';
 import { createLogger } from '../logger.ts';
+import { print, printError } from '../text/print.ts';
 
 export const rotateKeyCommand: Command = {
   usage: `chokepoint rotate-key
@@ -12,10 +13,10 @@ CHOKEPOINT_SECRET_KEY to the new key and CHOKEPOINT_SECRET_KEY_PREVIOUS to the o
     const config = readConfig(process.env);
     const log = createLogger({ ...config, logLevel: 'warn' });
     const { renewed, unreadable, sessionsUntil } = await rotateKey(config, { clock: systemClock, log });
-    console.log(`${renewed} stored secrets are now encrypted with the new key.`);
+    print(`${renewed} stored secrets are now encrypted with the new key.`);
     if (unreadable > 0)
-      console.error(`${unreadable} cannot be decrypted with any key that is known, and stay as they are.`);
-    console.log(
+      printError(`${unreadable} cannot be decrypted with any key that is known, and stay as they are.`);
+    print(
       sessionsUntil
         ? `The old key is needed until ${sessionsUntil.toISOString()}, when the last session ends that it signed.`
         : 'The old key is no longer needed.',

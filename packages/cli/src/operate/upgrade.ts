@@ -2,6 +2,7 @@ import { checkUpgrade, readConfig } from '@chokepoint/server';
 import { type Command, UsageFault } from '../command.ts';
 import { createLogger } from '../logger.ts';
 import { parseOptions } from '../options/parse-options.ts';
+import { print, printError } from '../text/print.ts';
 
 type Report = Awaited<ReturnType<typeof checkUpgrade>>;
 
@@ -16,8 +17,8 @@ command: it happens when the new version starts. Exits with 1 when the new versi
       throw new UsageFault('starting the service upgrades the database; --check says what that will do');
     const config = readConfig(process.env);
     const report = await checkUpgrade(config, createLogger({ ...config, logLevel: 'warn' }));
-    for (const line of linesOf(report)) console.log(line);
-    for (const refusal of report.refusals) console.error(refusal);
+    for (const line of linesOf(report)) print(line);
+    for (const refusal of report.refusals) printError(refusal);
     return report.refusals.length > 0 ? 1 : 0;
   },
 };

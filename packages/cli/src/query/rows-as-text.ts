@@ -1,3 +1,5 @@
+import { oneLine } from '../text/print.ts';
+
 /** The rows of a result, as the service writes them. */
 export type Rows = { readonly columns: readonly string[]; readonly rows: readonly (readonly unknown[])[] };
 
@@ -22,9 +24,8 @@ export function rowsAsTable({ columns, rows }: Rows): string {
   return `${[columns, ruler, ...texts].map(line).join('\n')}\n\n${count}\n`;
 }
 
-/** No line breaks, and no control characters for the terminal. */
 function cut(text: string): string {
-  const plain = text.replace(/[\p{Cc}\p{Cf}]/gu, ' ');
+  const plain = oneLine(text);
   return plain.length > WIDEST ? `${plain.slice(0, WIDEST - 1)}…` : plain;
 }
 

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { directoryChanges, LdifError, PlanFileError, readPlanFile } from '@chokepoint/analysis';
 import { UsageFault } from '../command.ts';
 import { requireFiles } from '../options/option-values.ts';
+import { oneLine, print, printError } from '../text/print.ts';
 
 /** Works out the change from saved objects and writes it with the way back; or checks that nothing is left to change. */
 export async function changeSaved(
@@ -16,13 +17,15 @@ export async function changeSaved(
   requireFiles([planFile, saved]);
   const { change, rollback, results } = await changesIn(planFile, saved);
   for (const { status, removal, note } of results)
-    console.log(`${status.padEnd(8)} ${removal.source.name} ${removal.kind} ${removal.target.name}: ${note}`);
+    print(oneLine(`${status.padEnd(8)} ${removal.source.name} ${removal.kind} ${removal.target.name}: ${note}`));
   if (folder !== undefined) {
     await writeFile(join(folder, 'change.ldif'), change);
     await writeFile(join(folder, 'rollback.ldif'), rollback);
   }
+  const byHand = results.filter(({ status }) => status === 'by-hand').length;
+  if (byHand > 0) print(`${byHand} have to be changed by hand, and are not checked here`);
   const bad = results.filter(({ status }) => status === 'missing' || (verify && status === 'changed'));
-  if (bad.length > 0) console.error(verify ? `${bad.length} are still there` : `${bad.length} could not be found`);
+  if (bad.length > 0) printError(verify ? `${bad.length} are still there` : `${bad.length} could not be found`);
   return bad.length > 0 ? 1 : 0;
 }
 

@@ -1,3 +1,5 @@
+import { print } from '../text/print.ts';
+
 type PlanNumbers = {
   readonly population: number;
   readonly exposedBefore: number;
@@ -14,14 +16,14 @@ type PlanNumbers = {
 /** What a plan achieves, and what could be achieved at best. */
 export function printPlan(plan: PlanNumbers): void {
   const { population, exposedBefore, exposedAfter, attackPathsBefore, attackPathsAfter, removals } = plan;
-  console.log(
+  print(
     `${exposedBefore} of ${population} principals have a path into the zone; after the plan ${exposedAfter}. ` +
       `Attack paths: ${attackPathsBefore}, after the plan ${attackPathsAfter}${cutShare(attackPathsBefore, attackPathsAfter)}.`,
   );
   if (removals >= plan.removalsBound) return;
   const most =
     plan.relievedBound === undefined ? '' : ` ${changes(removals)} can relieve at most ${plan.relievedBound}.`;
-  console.log(`The target takes at least ${changes(plan.removalsBound)}.${most}`);
+  print(`The target takes at least ${changes(plan.removalsBound)}.${most}`);
 }
 
 function cutShare(before: number, after: number): string {

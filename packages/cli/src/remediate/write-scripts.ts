@@ -4,6 +4,7 @@ import { ApiError, planRemediationRoute, SCRIPT_FORMATS, scriptRemediationPlanRo
 import { UsageFault } from '../command.ts';
 import { oneOf, requireFiles } from '../options/option-values.ts';
 import { clientOf } from '../options/service-options.ts';
+import { oneLine, print, printError } from '../text/print.ts';
 import { printPlan } from './print-plan.ts';
 
 type Wish = {
@@ -33,9 +34,9 @@ export async function remediateFiles(wish: Wish, files: readonly string[]): Prom
     formats,
     now: new Date(),
   });
-  for (const failure of failures) console.error(failure);
+  for (const failure of failures) printError(failure);
   if (!plan) {
-    console.error(`the files have no environment ${wish.environmentId}`);
+    printError(`the files have no environment ${wish.environmentId}`);
     return 1;
   }
   printPlan({
@@ -45,7 +46,7 @@ export async function remediateFiles(wish: Wish, files: readonly string[]): Prom
   for (const script of scripts) {
     await writeFiles(wish.folder, script.files);
     if (script === scripts[0])
-      print(
+      printRemovals(
         script.removals.map(({ status, removal, steps }) => ({
           status,
           source: removal.source.name,
@@ -92,7 +93,7 @@ export async function remediateService(
       });
       await writeFiles(wish.folder, answer.body.data.files);
       if (at === 0)
-        print(
+        printRemovals(
           answer.body.data.removals.map(({ source, target, ...rest }) => ({
             ...rest,
             source: source.name,
@@ -103,7 +104,7 @@ export async function remediateService(
     return 0;
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
-    console.error(error.message);
+    printError(error.message);
     return 1;
   }
 }
@@ -114,10 +115,10 @@ function requirePlan<T extends { readonly data: unknown }>(body: T | string | Ui
   return body.data;
 }
 
-function print(lines: readonly Line[]): void {
+function printRemovals(lines: readonly Line[]): void {
   for (const { status, source, kind, target, steps } of lines) {
-    console.log(`${status.padEnd(8)} ${source} ${kind} ${target}`);
-    for (const step of steps) console.log(`           ${step}`);
+    print(oneLine(`${status.padEnd(8)} ${source} ${kind} ${target}`));
+    for (const step of steps) print(oneLine(`           ${step}`));
   }
 }
 
@@ -129,7 +130,7 @@ async function writeFiles(
   for (const { name, content } of files) {
     const path = join(folder, name);
     await writeFile(path, content, { mode: name.endsWith('.sh') ? 0o755 : 0o644 });
-    console.log(path);
+    print(path);
   }
 }
 

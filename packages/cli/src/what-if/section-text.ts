@@ -1,3 +1,5 @@
+import { oneLine } from '../text/print.ts';
+
 /** One part of an answer. */
 export type Section = {
   readonly title: string;
@@ -16,7 +18,7 @@ export function sectionText({ title, count, lines, listable }: Section, all: boo
   const shown = all ? lines : lines.slice(0, SHOWN);
   const left = count - shown.length;
   const more = left > 0 ? [`and ${left} more (${moreNote(Math.min(count, listable) - shown.length, left, all)})`] : [];
-  return `${title}\n${[...shown, ...more].map((line) => `  ${line}\n`).join('')}`;
+  return `${title}\n${[...shown, ...more].map((line) => `  ${oneLine(line)}\n`).join('')}`;
 }
 
 function moreNote(listable: number, left: number, all: boolean): string {

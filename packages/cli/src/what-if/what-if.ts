@@ -13,6 +13,7 @@ import { oneOf, requireFiles } from '../options/option-values.ts';
 import { parseOnlyOptions, TEXT, TEXTS } from '../options/parse-options.ts';
 import { UnreachableService } from '../options/reachable-fetch.ts';
 import { clientOf, SERVICE_OPTIONS, SERVICE_USAGE } from '../options/service-options.ts';
+import { printError } from '../text/print.ts';
 import { effectAsText } from './effect-as-text.ts';
 import { CHANGE_EXAMPLES, parseChange } from './parse-change.ts';
 import { SHOWN } from './section-text.ts';
@@ -68,7 +69,7 @@ ${SERVICE_USAGE}`,
       return exitCode(effect, watched(zones, values.zone), values.strict === true);
     } catch (error) {
       if (!(error instanceof ApiError) && !(error instanceof UnreachableService)) throw error;
-      console.error(error.message);
+      printError(error.message);
       return error instanceof ApiError && error.status === 400 ? REFUSED : UNKNOWN;
     }
   },

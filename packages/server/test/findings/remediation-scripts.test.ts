@@ -5,6 +5,7 @@ import { type Credentials, messageOf, serviceSuite } from '../../testing/index.t
 
 const DOMAIN = 'S-1-5-21-1-2-3';
 const OTHER = 'S-1-5-21-7-8-9';
+const SYNCED = 'S-1-5-21-4-5-6';
 const ADMINS = `${DOMAIN}-512`;
 
 const GRAPH = `
@@ -19,6 +20,13 @@ const GRAPH = `
   in ${OTHER}:
     ~:Domain collected=true name=OTHER.EXAMPLE
     ~1100:User enabled=true name=D
+  in ${SYNCED}:
+    ~:Domain collected=true name=SYNCED.EXAMPLE
+    ~512:Group name=ADMINS
+    ~1100:User enabled=true name=HALF -GetChanges-> ~
+    ~1100 -MemberOf-> ~1200:Group name=READERS -GetChangesAll-> ~
+    ~1101:User enabled=true name=NONE -MemberOf-> ~1200
+    ~1101 -MemberOf-> ~1201:Group name=LISTERS -GetChanges-> ~
 `;
 
 serviceSuite('Scripts of a remediation plan', { graph: GRAPH }, (service) => {
@@ -54,6 +62,24 @@ serviceSuite('Scripts of a remediation plan', { graph: GRAPH }, (service) => {
     assert.ok(byKind.get('HasSession')!.steps.length > 1);
     assert.match(files[0].content, /^Remove-AccessRight 'HELPDESK GenericAll ADMINS' 'S-1-5-21-1-2-3-512'/m);
     assert.match(files[0].content, /^# BY HAND: PC\.LAB\.EXAMPLE HasSession ADMINISTRATOR$/m);
+  });
+
+  it('know which of two rights a principal holds itself, and which groups hold the rest', async () => {
+    const made = await service.post('/api/v2/remediation-plans', { environment_id: SYNCED });
+    assert.equal(made.status, 200, made.text);
+    const answer = await service.post(path(made.json.data.id), {});
+    assert.equal(answer.status, 200, answer.text);
+    const { removals, files } = answer.json.data;
+    assert.deepEqual(removals.map(({ source, kind, status }) => `${source.name} ${kind} ${status}`).sort(), [
+      'HALF DCSync scripted',
+      'NONE DCSync by-hand',
+    ]);
+    assert.match(
+      files[0].content,
+      /^Remove-AccessRight 'HALF DCSync SYNCED.EXAMPLE' 'S-1-5-21-4-5-6' .*1131f6aa-9c07/m,
+    );
+    const byHand = removals.find(({ status }) => status === 'by-hand')!;
+    assert.match(byHand.steps[0], /GetChangesAll through READERS, and GetChanges through LISTERS/);
   });
 
   it('cover only the first removals, or one environment', async () => {

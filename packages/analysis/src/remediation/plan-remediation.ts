@@ -203,7 +203,7 @@ function prefixesOf(search: PlanSearch, approach: Approach, paths: AttackPaths):
 }
 
 /** Exposed principals count before attack paths. */
-const isLess = (one: PlanPrefix['alone'], other: PlanPrefix['alone']): boolean =>
+export const isLess = (one: PlanPrefix['alone'], other: PlanPrefix['alone']): boolean =>
   one.exposed < other.exposed || (one.exposed === other.exposed && one.attackPaths < other.attackPaths);
 
 /** An incomplete step has no effect. */

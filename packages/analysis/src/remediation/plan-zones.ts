@@ -4,7 +4,7 @@ import { approachTo } from './approach.ts';
 import { AttackPaths } from './attack-paths.ts';
 import { exposedWithout, groundOf, ofEnvironment, type PlanGround } from './plan-ground.ts';
 import type { PlanQuestion } from './plan-question.ts';
-import { PREFIXES, planRemediation, type RemediationPlan, type Removal } from './plan-remediation.ts';
+import { isLess, PREFIXES, planRemediation, type RemediationPlan, type Removal } from './plan-remediation.ts';
 
 /** A further zone of a plan. Weights say how much a principal that is exposed to a zone counts. */
 export type WeightedZone = { readonly zone: number; readonly weight: number };
@@ -37,16 +37,44 @@ export function planZones(
   zones: readonly WeightedZone[],
   deadline: Deadline = noDeadline,
 ): ZonesPlan {
-  const perZone = question.searchMs === undefined ? {} : { searchMs: question.searchMs / zones.length };
+  const { searchMs } = question;
+  const end = searchMs === undefined ? Number.POSITIVE_INFINITY : performance.now() + searchMs;
+  const put = (mostRemovals: number) => {
+    const left = end === Number.POSITIVE_INFINITY ? {} : { searchMs: (end - performance.now()) / zones.length };
+    return putTogether(image, options, { ...question, mostRemovals, ...left }, zones, deadline);
+  };
+  const { parts, steps } = put(question.mostRemovals);
+  deadline.check();
+  /** Undefined when there is no time left. */
+  const alone = (removals: number): Left | undefined => {
+    if (performance.now() >= end) return undefined;
+    const few = put(removals);
+    const removed = few.steps.flatMap((step) => step.removals.map(({ edge }) => edge));
+    return {
+      exposed: few.steps.at(-1)?.exposed ?? sum(few.parts.map(({ plan }) => plan.exposedBefore)),
+      attackPaths: sum(few.parts.map(({ ground }) => pathsIn(ground, removed, deadline)(removed.length))),
+    };
+  };
+  return combined(image, question, parts, steps, alone, deadline);
+}
+
+/** What some removals leave. */
+type Left = RemediationPlan['prefixes'][number]['alone'];
+
+function putTogether(
+  image: GraphImage,
+  options: FindingsOptions,
+  question: PlanQuestion,
+  zones: readonly WeightedZone[],
+  deadline: Deadline,
+): { readonly parts: readonly Part[]; readonly steps: readonly Step[] } {
   const parts: Part[] = zones.map(({ zone, weight }) => {
-    const one = { ...question, zone, ...perZone };
+    const one = { ...question, zone };
     const plan = planRemediation(image, options, one, deadline);
     return { zone, weight, plan, ground: groundOf(image, options, one, deadline), exposed: plan.exposedBefore };
   });
   const needed = neededTogether(image, parts, deadline);
-  const steps = inOrder(image, parts, needed, question.mostRemovals);
-  deadline.check();
-  return combined(image, question, parts, steps, deadline);
+  return { parts, steps: inOrder(image, parts, needed, question.mostRemovals) };
 }
 
 type Step = { readonly removals: readonly Removal[]; readonly effort: number; readonly exposed: number };
@@ -118,6 +146,7 @@ function combined(
   question: PlanQuestion,
   parts: readonly Part[],
   steps: readonly Step[],
+  alone: (removals: number) => Left | undefined,
   deadline: Deadline,
 ): ZonesPlan {
   const total = (of: (plan: RemediationPlan) => number) => sum(parts.map(({ plan }) => of(plan)));
@@ -151,7 +180,7 @@ function combined(
     effort: sum(steps.map(({ effort }) => effort)),
     effortBound: Math.max(...parts.map(({ plan }) => plan.effortBound)),
     removalsBound: Math.max(...parts.map(({ plan }) => plan.removalsBound)),
-    prefixes: prefixesOf(parts, steps, exposedBefore, pathsAfter),
+    prefixes: prefixesOf(parts, steps, exposedBefore, pathsAfter, alone),
     isComplete: parts.every(({ plan }) => plan.isComplete),
     unavoidable: total((plan) => plan.unavoidable),
     zones: parts.map(({ zone, weight, plan, exposed }) => ({
@@ -171,6 +200,7 @@ function prefixesOf(
   steps: readonly Step[],
   before: number,
   pathsAfter: (count: number) => number,
+  alone: (removals: number) => Left | undefined,
 ): RemediationPlan['prefixes'] {
   const order = steps.flatMap(({ removals }) => removals);
   return PREFIXES.filter((removals) => removals <= order.length).map((removals) => {
@@ -183,13 +213,14 @@ function prefixesOf(
     const bounds = parts.map(
       ({ plan }) => plan.prefixes.find((one) => one.removals === removals)?.mostRelieved ?? plan.exposedBefore,
     );
+    const left = { exposed, attackPaths: pathsAfter(removals) };
+    const few = alone(removals);
     return {
       removals,
       effort: sum(order.slice(0, removals).map(({ effort }) => effort)),
-      exposed,
+      ...left,
       mostRelieved: sum(bounds),
-      attackPaths: pathsAfter(removals),
-      alone: { exposed, attackPaths: pathsAfter(removals) },
+      alone: few && isLess(few, left) ? few : left,
     };
   });
 }

@@ -61,4 +61,43 @@ describe('a plan for several zones', () => {
     }
     assert.deepEqual([plan.exposedBefore, plan.exposedAfter, plan.population], [7, 0, 10]);
   });
+
+  it('says what a plan of only a few removals leaves, which need not begin the whole plan', () => {
+    const image = imageOf(`
+      D:Domain domainsid=D collected=true
+      top:Group domainsid=D
+      server:Group domainsid=D
+      one:Group domainsid=D -GenericAll-> top
+      two:Group domainsid=D -GenericAll-> top
+      staff:Group domainsid=D -MemberOf-> one, two
+      desk:Group domainsid=D -MemberOf-> staff
+      u1:User domainsid=D, u2:User domainsid=D, u3:User domainsid=D -MemberOf-> desk
+      u4:User domainsid=D, u5:User domainsid=D -MemberOf-> one, two
+      u6:User domainsid=D -GenericAll-> server
+    `);
+    const zones = ['top', 'server'].map((id, at) => ({
+      tagId: at + 1,
+      tierZero: at === 0,
+      analysed: true,
+      members: NodeSet.of(image.nodeCount, [image.nodeByObjectId(id)!]),
+    }));
+    const plan = (mostRemovals: number) =>
+      planZones(
+        image,
+        { zones, types: findingTypes },
+        { environmentId: 'D', zone: 1, targetShare: 0, mostRemovals },
+        zones.map(({ tagId }) => ({ zone: tagId, weight: 1 })),
+      );
+    const whole = plan(100);
+    assert.deepEqual([whole.exposedBefore, whole.removals, whole.exposedAfter], [6, 3, 0]);
+    const [first, last] = whole.prefixes;
+    assert.deepEqual(
+      [first!.exposed, first!.alone.exposed],
+      [6, 3],
+      'both groups have to go before anyone is relieved',
+    );
+    assert.deepEqual(last!.alone, { exposed: 0, attackPaths: 0 });
+    const only = plan(1);
+    assert.deepEqual(first!.alone, { exposed: only.exposedAfter, attackPaths: only.attackPathsAfter });
+  });
 });

@@ -2,7 +2,7 @@
 const STEERING = /(?![\n\t])[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/gu;
 
 /** Text for a terminal. Names come from collected data, and can hold what moves the cursor or changes colours. */
-export const printable = (text: string): string => text.replace(STEERING, ' ');
+const printable = (text: string): string => text.replace(STEERING, ' ');
 
 /** As `printable`, without line ends: a name must not pass for a line of the program. */
 export const oneLine = (text: string): string => printable(text).replace(/[\n\t]/g, ' ');

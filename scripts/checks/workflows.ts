@@ -30,13 +30,32 @@ export function workflowFaultsOf(document: string, tests: readonly TestText[]): 
   return faults;
 }
 
+/** The rows of the table of workflows and their tests: the numbers that the names of the tests of each file begin with. */
+export function workflowRows(tests: readonly TestText[]): string[] {
+  const numberOf = (workflow: string) => Number(workflow.slice(2));
+  return tests.flatMap(({ path, text }) => {
+    const numbers = new Set([...text.matchAll(QUOTED)].flatMap(([, quoted]) => quoted!.match(ANY) ?? []));
+    const sorted = [...numbers].sort((a, b) => numberOf(a) - numberOf(b));
+    return sorted.length > 0 ? [`| \`${path}\` | ${sorted.join(', ')} |`] : [];
+  });
+}
+
+/** Rows that the table in the document lacks, and rows that no test file is behind. */
+export function workflowTableFaultsOf(document: string, tests: readonly TestText[]): string[] {
+  const written = document.split('\n').filter((line) => line.startsWith('| `packages/'));
+  const wanted = workflowRows(tests);
+  return [
+    ...wanted.filter((row) => !written.includes(row)).map((row) => `${DOCUMENT}: the table of tests lacks ${row}`),
+    ...written.filter((row) => !wanted.includes(row)).map((row) => `${DOCUMENT}: no test file has ${row}`),
+  ];
+}
+
 export async function workflowFaults(): Promise<string[]> {
   const read = (path: string) => readFileSync(join(projectRoot, path), 'utf8');
   const tests: TestText[] = [];
   for await (const path of glob('packages/*/test/**/*.test.ts', { cwd: projectRoot }))
     tests.push({ path, text: read(path) });
-  return workflowFaultsOf(
-    read(DOCUMENT),
-    tests.sort((a, b) => a.path.localeCompare(b.path)),
-  );
+  tests.sort((a, b) => a.path.localeCompare(b.path));
+  const document = read(DOCUMENT);
+  return [...workflowFaultsOf(document, tests), ...workflowTableFaultsOf(document, tests)];
 }

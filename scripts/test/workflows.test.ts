@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { workflowFaultsOf } from '../checks/workflows.ts';
+import { workflowFaultsOf, workflowRows, workflowTableFaultsOf } from '../checks/workflows.ts';
 
 describe('The check of workflows and their tests', () => {
   const document = '- **UI1** One.\n- **UI2** Two.\n';
@@ -29,5 +29,18 @@ describe('The check of workflows and their tests', () => {
     const twice = `${document}- **UI1** Again.\n`;
     assert.deepEqual(faults("it('[UI1] [UI2] both', ...)", twice), ['docs/ui.md: UI1 is given twice']);
     assert.deepEqual(faults('', 'Nothing here.'), ['docs/ui.md: no workflow has a number']);
+  });
+
+  it('finds rows of the table of tests that are missing or left over', () => {
+    const tests = [
+      { path: 'packages/a.test.ts', text: "it('[UI10] b', ...); it('[UI2] [UI10] a', ...)" },
+      { path: 'packages/b.test.ts', text: "it('has no number', ...)" },
+    ];
+    const row = '| `packages/a.test.ts` | UI2, UI10 |';
+    assert.deepEqual(workflowRows(tests), [row]);
+    assert.deepEqual(workflowTableFaultsOf(`Table\n${row}\n`, tests), []);
+    assert.deepEqual(workflowTableFaultsOf('Table\n', tests), [`docs/ui.md: the table of tests lacks ${row}`]);
+    const old = '| `packages/a.test.ts` | UI2 |';
+    assert.deepEqual(workflowTableFaultsOf(`${row}\n${old}\n`, tests), [`docs/ui.md: no test file has ${old}`]);
   });
 });

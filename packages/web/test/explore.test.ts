@@ -189,6 +189,7 @@ describe('Explore', () => {
     await page.getByText('“All computers” is saved.').waitFor();
     await page.getByRole('button', { name: 'Queries' }).click();
     await page.getByRole('region', { name: 'Attack paths' }).getByText('Shortest paths to Domain Admins').click();
+    await page.getByText('What to look for: Steps that most paths share').waitFor();
     await page.getByText('relationships').first().waitFor();
     await page.getByRole('button', { name: 'Queries' }).click();
     await page.getByRole('region', { name: 'Recent' }).getByRole('button').first().waitFor();

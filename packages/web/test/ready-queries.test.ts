@@ -57,7 +57,7 @@ serviceSuite('Ready queries', (service) => {
     return String(json.data.literals[0].value);
   };
 
-  it('[UI87] are many, each with a name and a reason of its own', () => {
+  it('[UI87] are many, each with a name, a reason and what to look for', () => {
     assert.ok(READY_QUERIES.length >= 120, `${READY_QUERIES.length} queries`);
     for (const part of ['name', 'query'] as const) {
       const texts = READY_QUERIES.map((one) => one[part]);
@@ -67,6 +67,8 @@ serviceSuite('Ready queries', (service) => {
       );
     }
     assert.ok(READY_QUERIES.every(({ why, group }) => why.endsWith('.') && group !== ''));
+    for (const { name, why, lookFor } of READY_QUERIES)
+      assert.ok(/^[A-Z].{15,}\.$/.test(lookFor) && lookFor !== why && lookFor.length <= 160, `${name}: ${lookFor}`);
   });
 
   it('[UI87] run on the sample data, and find what it has', async () => {

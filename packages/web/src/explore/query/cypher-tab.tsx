@@ -15,6 +15,7 @@ import { QueryLibrary } from './query-library.tsx';
 import { type ParameterTexts, parametersIn, usedTexts } from './query-parameters.ts';
 import { SaveQueryDialog } from './save-query-dialog.tsx';
 import type { SavedQuery } from './saved-queries.ts';
+import { WhatToLookFor } from './what-to-look-for.tsx';
 import { askAgain } from './write-consent.ts';
 
 type CypherTabProps = {
@@ -53,6 +54,7 @@ export function CypherTab({ query, params, running, onRun }: CypherTabProps) {
   return (
     <div className="space-y-2">
       <CypherEditor text={text} vocabulary={vocabulary} onChange={setText} onRun={() => run(text)} />
+      <WhatToLookFor query={text} />
       <ParameterFields query={text} texts={values} onChange={setValues} onRun={() => run(text)} />
       <div className="flex flex-wrap gap-1.5">
         {running ? (

@@ -4,6 +4,8 @@ export const ACCOUNT_QUERIES: readonly ReadyQuery[] = [
   {
     group: 'Accounts',
     name: 'Kerberoastable users',
+    lookFor:
+      'Members of privileged groups, passwords older than a year, and RC4 only. Ordinary people should have no SPN.',
     aliases: 'kerberoast kerberoasting roast spn service principal name',
     why: 'Any user can request a ticket and crack the password offline.',
     query:
@@ -12,6 +14,7 @@ export const ACCOUNT_QUERIES: readonly ReadyQuery[] = [
   {
     group: 'Accounts',
     name: 'Kerberoastable users in Tier Zero',
+    lookFor: 'Every result. Move the service to a gMSA, or take the account out of Tier Zero.',
     aliases: 'kerberoast roast t0 spn',
     why: 'The worst of them: give these gMSAs.',
     query:
@@ -20,6 +23,7 @@ export const ACCOUNT_QUERIES: readonly ReadyQuery[] = [
   {
     group: 'Accounts',
     name: 'Kerberoastable users with old passwords',
+    lookFor: 'The oldest first: they predate the current password policy.',
     aliases: 'kerberoast roast spn',
     why: 'Old passwords were often chosen by people.',
     query:
@@ -28,6 +32,7 @@ export const ACCOUNT_QUERIES: readonly ReadyQuery[] = [
   {
     group: 'Accounts',
     name: 'Who can make users Kerberoastable',
+    lookFor: 'Rights over administrators, and sources outside of the account management team.',
     aliases: 'targeted kerberoast writespn',
     why: 'Writing an SPN makes any account roastable.',
     query: 'MATCH p = (s)-[:WriteSPN]->(:User)\nWHERE NOT s:Tag_Tier_Zero\nRETURN p LIMIT 500',
@@ -35,6 +40,7 @@ export const ACCOUNT_QUERIES: readonly ReadyQuery[] = [
   {
     group: 'Accounts',
     name: 'AS-REP roastable users',
+    lookFor: 'Every result. Few services still need the setting.',
     aliases: 'asrep as-rep roast preauth dontreqpreauth',
     why: 'Their password hash can be requested without a login.',
     query: 'MATCH (u:User)\nWHERE u.dontreqpreauth = true AND u.enabled = true\nRETURN u LIMIT 500',
@@ -42,6 +48,7 @@ export const ACCOUNT_QUERIES: readonly ReadyQuery[] = [
   {
     group: 'Accounts',
     name: 'Passwords older than a year',
+    lookFor: 'Administrators and service accounts at the top of the list.',
     aliases: 'stale password age',
     why: 'Candidates for a reset, service accounts first.',
     query:
@@ -50,6 +57,7 @@ export const ACCOUNT_QUERIES: readonly ReadyQuery[] = [
   {
     group: 'Accounts',
     name: 'Tier Zero passwords older than a year',
+    lookFor: 'The built-in Administrator, and service accounts whose password was never changed.',
     aliases: 'stale t0 password age krbtgt',
     why: 'Should be changed at least once a year.',
     query:
@@ -58,6 +66,7 @@ export const ACCOUNT_QUERIES: readonly ReadyQuery[] = [
   {
     group: 'Accounts',
     name: 'Age of the krbtgt password',
+    lookFor: 'A date older than 180 days, or before the last incident.',
     aliases: 'krbtgt golden ticket',
     why: 'Change it twice a year; an old one makes golden tickets last.',
     query:
@@ -66,6 +75,7 @@ export const ACCOUNT_QUERIES: readonly ReadyQuery[] = [
   {
     group: 'Accounts',
     name: 'Passwords that never expire',
+    lookFor: 'Accounts of people, and of administrators most of all.',
     aliases: 'pwdneverexpires hygiene',
     why: 'Accepted for service accounts, not for people.',
     query: 'MATCH (u:User)\nWHERE u.enabled = true AND u.pwdneverexpires = true\nRETURN u LIMIT 500',
@@ -73,6 +83,7 @@ export const ACCOUNT_QUERIES: readonly ReadyQuery[] = [
   {
     group: 'Accounts',
     name: 'Accounts that need no password',
+    lookFor: 'Enabled accounts that log on, and any with rights.',
     aliases: 'passwordnotreqd password not required blank hygiene',
     why: 'The password may be empty.',
     query: 'MATCH (u:User)\nWHERE u.enabled = true AND u.passwordnotreqd = true\nRETURN u LIMIT 500',
@@ -80,6 +91,7 @@ export const ACCOUNT_QUERIES: readonly ReadyQuery[] = [
   {
     group: 'Accounts',
     name: 'Accounts that never set a password',
+    lookFor: 'Accounts with group memberships; disable the rest.',
     aliases: 'pwdlastset never',
     why: 'Created and forgotten, often with a known default.',
     query: 'MATCH (u:User)\nWHERE u.enabled = true AND u.pwdlastset = 0\nRETURN u LIMIT 500',
@@ -87,6 +99,7 @@ export const ACCOUNT_QUERIES: readonly ReadyQuery[] = [
   {
     group: 'Accounts',
     name: 'Users not logged on for half a year',
+    lookFor: 'Accounts with privileges. The timestamp may be two weeks old.',
     aliases: 'stale inactive dormant hygiene',
     why: 'Disable them.',
     query:
@@ -95,6 +108,7 @@ export const ACCOUNT_QUERIES: readonly ReadyQuery[] = [
   {
     group: 'Accounts',
     name: 'Enabled users who never logged on',
+    lookFor: 'Accounts created long ago; new starters are normal.',
     aliases: 'never logged on hygiene',
     why: 'Not in use: disable them.',
     query: 'MATCH (u:User)\nWHERE u.enabled = true AND coalesce(u.lastlogontimestamp, 0) <= 0\nRETURN u LIMIT 500',
@@ -102,6 +116,7 @@ export const ACCOUNT_QUERIES: readonly ReadyQuery[] = [
   {
     group: 'Accounts',
     name: 'Disabled users with rights',
+    lookFor: 'Rights over privileged objects, and people who may enable the account again.',
     aliases: 'disabled acl',
     why: 'Rights that come back when the account is enabled.',
     query:
@@ -110,6 +125,7 @@ export const ACCOUNT_QUERIES: readonly ReadyQuery[] = [
   {
     group: 'Accounts',
     name: 'Disabled members of Tier Zero',
+    lookFor: 'Accounts of former administrators.',
     aliases: 'disabled t0',
     why: 'Remove them from their groups.',
     query: 'MATCH (u:User:Tag_Tier_Zero)\nWHERE u.enabled = false\nRETURN u LIMIT 500',
@@ -117,6 +133,7 @@ export const ACCOUNT_QUERIES: readonly ReadyQuery[] = [
   {
     group: 'Accounts',
     name: 'Users with adminCount set',
+    lookFor: 'Accounts that are no administrators any more.',
     aliases: 'admincount sdprop adminsdholder',
     why: 'Are or were in a protected group; their ACL does not inherit.',
     query: 'MATCH (u:User)\nWHERE u.admincount = true\nRETURN u LIMIT 500',
@@ -124,6 +141,7 @@ export const ACCOUNT_QUERIES: readonly ReadyQuery[] = [
   {
     group: 'Accounts',
     name: 'Orphaned adminCount',
+    lookFor: 'Every result: clear the attribute and switch inheritance on again.',
     aliases: 'admincount orphan',
     why: 'No longer in Tier Zero, but still without inheritance.',
     query: 'MATCH (u:User)\nWHERE u.admincount = true AND NOT u:Tag_Tier_Zero\nRETURN u LIMIT 500',
@@ -131,6 +149,7 @@ export const ACCOUNT_QUERIES: readonly ReadyQuery[] = [
   {
     group: 'Accounts',
     name: 'Accounts with SID history',
+    lookFor: 'SIDs of privileged groups or of the same domain. After a migration the attribute can be cleared.',
     aliases: 'sidhistory sid history',
     why: 'A SID of another account counts as membership.',
     query: 'MATCH p = ()-[:HasSIDHistory]->()\nRETURN p LIMIT 500',
@@ -138,6 +157,7 @@ export const ACCOUNT_QUERIES: readonly ReadyQuery[] = [
   {
     group: 'Accounts',
     name: 'Tier Zero users that can be delegated',
+    lookFor: 'Accounts of people. For service accounts check first that nothing depends on delegation.',
     aliases: 'sensitive delegation protected users',
     why: 'Mark them sensitive or put them into Protected Users.',
     query:
@@ -146,6 +166,7 @@ export const ACCOUNT_QUERIES: readonly ReadyQuery[] = [
   {
     group: 'Accounts',
     name: 'Passwords in descriptions',
+    lookFor: 'Anything that looks like a password; change it before you delete the text.',
     aliases: 'description cleartext hygiene',
     why: 'Every user can read descriptions.',
     query:
@@ -154,6 +175,7 @@ export const ACCOUNT_QUERIES: readonly ReadyQuery[] = [
   {
     group: 'Accounts',
     name: 'Service accounts by name',
+    lookFor: 'Members of privileged groups, and passwords that never change.',
     aliases: 'svc service',
     why: 'Check that they are managed (gMSA) and not administrators.',
     query: "MATCH (u:User)\nWHERE u.name STARTS WITH 'SVC' OR u.name CONTAINS 'SERVICE'\nRETURN u LIMIT 500",
@@ -161,6 +183,7 @@ export const ACCOUNT_QUERIES: readonly ReadyQuery[] = [
   {
     group: 'Accounts',
     name: 'Service accounts with sessions',
+    lookFor: 'Computers other than the one that the service runs on.',
     aliases: 'svc interactive logon',
     why: 'Service accounts should not log on interactively.',
     query: "MATCH p = (:Computer)-[:HasSession]->(u:User)\nWHERE u.name STARTS WITH 'SVC'\nRETURN p LIMIT 500",
@@ -168,6 +191,7 @@ export const ACCOUNT_QUERIES: readonly ReadyQuery[] = [
   {
     group: 'Accounts',
     name: 'gMSA accounts',
+    lookFor: 'Who can read their passwords, and rights that exceed the service.',
     aliases: 'gmsa msa managed service account',
     why: 'Managed accounts, and where they lead.',
     query: 'MATCH (u:User)\nWHERE u.gmsa = true OR u.msa = true\nRETURN u LIMIT 500',
@@ -175,6 +199,7 @@ export const ACCOUNT_QUERIES: readonly ReadyQuery[] = [
   {
     group: 'Accounts',
     name: 'Users with shadow credentials rights over them',
+    lookFor: 'Targets with privileges, and sources outside of the account management team.',
     aliases: 'shadow credentials key credential addkeycredentiallink whisker pywhisker',
     why: 'A certificate can be added to these accounts.',
     query: 'MATCH p = (s)-[:AddKeyCredentialLink]->(:User)\nWHERE NOT s:Tag_Tier_Zero\nRETURN p LIMIT 500',
@@ -182,6 +207,7 @@ export const ACCOUNT_QUERIES: readonly ReadyQuery[] = [
   {
     group: 'Accounts',
     name: 'Users by domain',
+    lookFor: 'Domains that are larger than the number of people in them.',
     aliases: 'count inventory',
     why: 'How many accounts there are.',
     query: 'MATCH (u:User)\nRETURN u.domain AS domain, count(*) AS users\nORDER BY users DESC',

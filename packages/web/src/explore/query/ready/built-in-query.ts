@@ -1,1 +1,3 @@
-export type BuiltInQuery = { readonly name: string; readonly group: string; readonly query: string };
+import type { ReadyQuery } from './ready-query.ts';
+
+export type BuiltInQuery = Pick<ReadyQuery, 'name' | 'group' | 'lookFor' | 'query'>;

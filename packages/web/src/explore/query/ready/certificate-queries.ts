@@ -4,6 +4,7 @@ export const CERTIFICATE_QUERIES: readonly ReadyQuery[] = [
   {
     group: 'Certificates (AD CS)',
     name: 'ADCS escalation (ESC1–ESC13)',
+    lookFor: 'Sources such as Domain Users and Domain Computers: any account can take over the domain.',
     aliases: 'adcs esc esc1 esc3 esc4 esc6 esc9 esc10 esc13 goldencert certificate',
     why: 'Every certificate path to the domain.',
     query:
@@ -12,6 +13,7 @@ export const CERTIFICATE_QUERIES: readonly ReadyQuery[] = [
   {
     group: 'Certificates (AD CS)',
     name: 'ESC1: requester chooses the subject',
+    lookFor: 'Groups that may enroll. Build the subject from Active Directory, or require approval.',
     aliases: 'esc1 adcs enrollee supplies subject san',
     why: 'A certificate for any account.',
     query: 'MATCH p = ()-[:ADCSESC1]->(:Domain)\nRETURN p LIMIT 500',
@@ -19,6 +21,7 @@ export const CERTIFICATE_QUERIES: readonly ReadyQuery[] = [
   {
     group: 'Certificates (AD CS)',
     name: 'ESC3: enrollment agents',
+    lookFor: 'Who may enroll as an agent, and whether the CA restricts agents.',
     aliases: 'esc3 adcs agent',
     why: 'Requests certificates for others.',
     query: 'MATCH p = ()-[:ADCSESC3]->(:Domain)\nRETURN p LIMIT 500',
@@ -26,6 +29,7 @@ export const CERTIFICATE_QUERIES: readonly ReadyQuery[] = [
   {
     group: 'Certificates (AD CS)',
     name: 'ESC4: control over templates',
+    lookFor: 'Write rights of people who do not run the PKI.',
     aliases: 'esc4 adcs template acl',
     why: 'Can turn a template into ESC1.',
     query: 'MATCH p = ()-[:ADCSESC4]->(:Domain)\nRETURN p LIMIT 500',
@@ -33,6 +37,7 @@ export const CERTIFICATE_QUERIES: readonly ReadyQuery[] = [
   {
     group: 'Certificates (AD CS)',
     name: 'ESC6: CA accepts subject names',
+    lookFor: 'Every result: clear the flag on the CA and restart the service.',
     aliases: 'esc6 adcs editf_attributesubjectaltname2 san',
     why: 'Every template behaves like ESC1.',
     query: 'MATCH p = ()-[:ADCSESC6a|ADCSESC6b]->(:Domain)\nRETURN p LIMIT 500',
@@ -40,6 +45,7 @@ export const CERTIFICATE_QUERIES: readonly ReadyQuery[] = [
   {
     group: 'Certificates (AD CS)',
     name: 'ESC9 and ESC10: weak certificate mapping',
+    lookFor: 'Rights to rename other accounts, together with registry settings that allow weak mapping.',
     aliases: 'esc9 esc10 adcs mapping',
     why: 'Renaming an account gives the certificate of another.',
     query: 'MATCH p = ()-[:ADCSESC9a|ADCSESC9b|ADCSESC10a|ADCSESC10b]->(:Domain)\nRETURN p LIMIT 500',
@@ -47,6 +53,7 @@ export const CERTIFICATE_QUERIES: readonly ReadyQuery[] = [
   {
     group: 'Certificates (AD CS)',
     name: 'ESC13: issuance policy linked to a group',
+    lookFor: 'Groups with privileges that a certificate gives without a membership.',
     aliases: 'esc13 adcs issuance policy oid',
     why: 'A certificate gives membership.',
     query: 'MATCH p = ()-[:ADCSESC13]->()\nRETURN p LIMIT 500',
@@ -54,6 +61,7 @@ export const CERTIFICATE_QUERIES: readonly ReadyQuery[] = [
   {
     group: 'Certificates (AD CS)',
     name: 'Golden certificates',
+    lookFor: 'Local administrators of the CA host that are not in Tier Zero.',
     aliases: 'goldencert ca key adcs',
     why: 'Control over a CA host signs anything.',
     query: 'MATCH p = ()-[:GoldenCert]->(:Domain)\nRETURN p LIMIT 500',
@@ -61,6 +69,7 @@ export const CERTIFICATE_QUERIES: readonly ReadyQuery[] = [
   {
     group: 'Certificates (AD CS)',
     name: 'Templates where the requester chooses the subject',
+    lookFor: 'Templates that also allow client authentication and need no approval.',
     aliases: 'esc1 san enrolleesuppliessubject',
     why: 'Check who may enroll.',
     query: 'MATCH (t:CertTemplate)\nWHERE t.enrolleesuppliessubject = true\nRETURN t LIMIT 500',
@@ -68,6 +77,7 @@ export const CERTIFICATE_QUERIES: readonly ReadyQuery[] = [
   {
     group: 'Certificates (AD CS)',
     name: 'Published templates for client authentication',
+    lookFor: 'Templates that are no longer used: unpublish them.',
     aliases: 'adcs template authentication',
     why: 'Certificates that log on.',
     query:
@@ -76,6 +86,7 @@ export const CERTIFICATE_QUERIES: readonly ReadyQuery[] = [
   {
     group: 'Certificates (AD CS)',
     name: 'Who can enroll in templates for client authentication',
+    lookFor: 'Domain Users, Domain Computers and Authenticated Users.',
     aliases: 'enroll enrollment adcs',
     why: 'Broad groups here are the first half of ESC1.',
     query:
@@ -84,6 +95,7 @@ export const CERTIFICATE_QUERIES: readonly ReadyQuery[] = [
   {
     group: 'Certificates (AD CS)',
     name: 'Templates with manager approval',
+    lookFor: 'Templates that should be here but are not: those where the requester chooses the subject.',
     aliases: 'approval adcs',
     why: 'Requests that a person checks.',
     query: 'MATCH (t:CertTemplate)\nWHERE t.requiresmanagerapproval = true\nRETURN t LIMIT 500',
@@ -91,6 +103,7 @@ export const CERTIFICATE_QUERIES: readonly ReadyQuery[] = [
   {
     group: 'Certificates (AD CS)',
     name: 'CAs and what they publish',
+    lookFor: 'Old versions of templates, and templates that are not needed on this CA.',
     aliases: 'ca publishedto adcs pki',
     why: 'Unpublish what is not used.',
     query: 'MATCH p = (:CertTemplate)-[:PublishedTo]->(:EnterpriseCA)\nRETURN p LIMIT 500',
@@ -98,6 +111,7 @@ export const CERTIFICATE_QUERIES: readonly ReadyQuery[] = [
   {
     group: 'Certificates (AD CS)',
     name: 'Control over CAs',
+    lookFor: 'Rights of people or groups outside of the PKI team.',
     aliases: 'manageca managecertificates ca acl',
     why: 'Should be Tier Zero only.',
     query:
@@ -106,6 +120,7 @@ export const CERTIFICATE_QUERIES: readonly ReadyQuery[] = [
   {
     group: 'Certificates (AD CS)',
     name: 'Hosts of CAs',
+    lookFor: 'Hosts that are not in Tier Zero, and web enrollment on the same machine.',
     aliases: 'ca host server',
     why: 'Treat them as Tier Zero.',
     query: 'MATCH p = (:Computer)-[:HostsCAService]->(:EnterpriseCA)\nRETURN p LIMIT 500',
@@ -113,6 +128,7 @@ export const CERTIFICATE_QUERIES: readonly ReadyQuery[] = [
   {
     group: 'Certificates (AD CS)',
     name: 'Trusted CAs of the forest',
+    lookFor: 'CAs that are out of service but still trusted for logons.',
     aliases: 'ntauth rootca aia pki trust',
     why: 'What logons trust.',
     query: 'MATCH p = (:EnterpriseCA)-[:TrustedForNTAuth|IssuedSignedBy]->()\nRETURN p LIMIT 500',
@@ -120,6 +136,7 @@ export const CERTIFICATE_QUERIES: readonly ReadyQuery[] = [
   {
     group: 'Certificates (AD CS)',
     name: 'Control over PKI containers',
+    lookFor: 'Every result: it allows an attacker to publish a CA of their own.',
     aliases: 'pki objects esc5',
     why: 'Rights over NTAuth stores and root CAs.',
     query:

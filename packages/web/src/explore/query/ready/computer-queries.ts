@@ -4,6 +4,7 @@ export const COMPUTER_QUERIES: readonly ReadyQuery[] = [
   {
     group: 'Computers and delegation',
     name: 'Unconstrained delegation outside domain controllers',
+    lookFor: 'Every result. Change it to constrained delegation, or remove it if the service is gone.',
     aliases: 'unconstrained delegation tgt printer bug',
     why: 'Any account that connects leaves its TGT there.',
     query:
@@ -12,6 +13,7 @@ export const COMPUTER_QUERIES: readonly ReadyQuery[] = [
   {
     group: 'Computers and delegation',
     name: 'Users trusted for unconstrained delegation',
+    lookFor: 'Every result, most of all accounts with an SPN and an old password.',
     aliases: 'unconstrained delegation',
     why: 'Should not exist.',
     query: 'MATCH (u:User)\nWHERE u.unconstraineddelegation = true\nRETURN u LIMIT 500',
@@ -19,6 +21,7 @@ export const COMPUTER_QUERIES: readonly ReadyQuery[] = [
   {
     group: 'Computers and delegation',
     name: 'Constrained delegation',
+    lookFor: 'Targets in Tier Zero, and services such as CIFS, HOST and LDAP.',
     aliases: 'kcd allowedtodelegate s4u',
     why: 'Can impersonate users to these services.',
     query: 'MATCH p = ()-[:AllowedToDelegate]->()\nRETURN p LIMIT 500',
@@ -26,6 +29,7 @@ export const COMPUTER_QUERIES: readonly ReadyQuery[] = [
   {
     group: 'Computers and delegation',
     name: 'Constrained delegation to domain controllers',
+    lookFor: 'The service LDAP, which is enough for DCSync.',
     aliases: 'kcd dc allowedtodelegate',
     why: 'Leads to the domain.',
     query: 'MATCH p = ()-[:AllowedToDelegate]->(c:Computer)\nWHERE (c)-[:DCFor]->(:Domain)\nRETURN p LIMIT 500',
@@ -33,6 +37,7 @@ export const COMPUTER_QUERIES: readonly ReadyQuery[] = [
   {
     group: 'Computers and delegation',
     name: 'Constrained delegation with protocol transition',
+    lookFor: 'Accounts that need no password of the user: ask whether Kerberos only would do.',
     aliases: 'kcd trustedtoauth s4u2self any protocol',
     why: 'Impersonates users who never logged on.',
     query: 'MATCH (c)\nWHERE c.trustedtoauth = true\nRETURN c LIMIT 500',
@@ -40,6 +45,7 @@ export const COMPUTER_QUERIES: readonly ReadyQuery[] = [
   {
     group: 'Computers and delegation',
     name: 'Resource-based constrained delegation',
+    lookFor: 'Write rights over computers that allow anyone to configure it.',
     aliases: 'rbcd allowedtoact',
     why: 'Who may impersonate, and who may configure it.',
     query: 'MATCH p = ()-[:AllowedToAct|AddAllowedToAct|WriteAccountRestrictions]->()\nRETURN p LIMIT 500',
@@ -47,6 +53,7 @@ export const COMPUTER_QUERIES: readonly ReadyQuery[] = [
   {
     group: 'Computers and delegation',
     name: 'Shadow credentials on computers',
+    lookFor: 'Groups and accounts that do not manage these computers.',
     aliases: 'shadow credentials key credential addkeycredentiallink',
     why: 'A certificate can be added to these machines.',
     query: 'MATCH p = (s)-[:AddKeyCredentialLink]->(:Computer)\nWHERE NOT s:Tag_Tier_Zero\nRETURN p LIMIT 500',
@@ -54,6 +61,7 @@ export const COMPUTER_QUERIES: readonly ReadyQuery[] = [
   {
     group: 'Computers and delegation',
     name: 'Computers without LAPS',
+    lookFor: 'Servers, and workstations that were set up from one image.',
     aliases: 'laps local administrator password',
     why: 'One local password may open all of them.',
     query: 'MATCH (c:Computer)\nWHERE c.enabled = true AND NOT coalesce(c.haslaps, false)\nRETURN c LIMIT 500',
@@ -61,6 +69,7 @@ export const COMPUTER_QUERIES: readonly ReadyQuery[] = [
   {
     group: 'Computers and delegation',
     name: 'Unsupported operating systems',
+    lookFor: 'Computers with sessions of administrators, and those that others can reach over the network.',
     aliases: 'eol end of life windows 7 2008 2012 xp hygiene',
     why: 'No security updates.',
     query:
@@ -69,6 +78,7 @@ export const COMPUTER_QUERIES: readonly ReadyQuery[] = [
   {
     group: 'Computers and delegation',
     name: 'Unsupported domain controllers',
+    lookFor: 'Any result: such a controller weakens the whole domain.',
     aliases: 'eol dc end of life',
     why: 'Replace these first.',
     query:
@@ -77,6 +87,7 @@ export const COMPUTER_QUERIES: readonly ReadyQuery[] = [
   {
     group: 'Computers and delegation',
     name: 'Computers by operating system',
+    lookFor: 'Versions that you did not expect to exist any more.',
     aliases: 'os inventory',
     why: 'What is there.',
     query: 'MATCH (c:Computer)\nRETURN c.operatingsystem AS system, count(*) AS number\nORDER BY number DESC',
@@ -84,6 +95,7 @@ export const COMPUTER_QUERIES: readonly ReadyQuery[] = [
   {
     group: 'Computers and delegation',
     name: 'Computers not seen for half a year',
+    lookFor: 'Servers among them, and computers with rights over others.',
     aliases: 'stale inactive hygiene',
     why: 'Disable their accounts.',
     query:
@@ -92,6 +104,7 @@ export const COMPUTER_QUERIES: readonly ReadyQuery[] = [
   {
     group: 'Computers and delegation',
     name: 'Computer passwords older than 90 days',
+    lookFor: 'Computers that are in use: someone switched the password change off.',
     aliases: 'stale machine password',
     why: 'The machine is off, or its password change is switched off.',
     query:
@@ -100,6 +113,7 @@ export const COMPUTER_QUERIES: readonly ReadyQuery[] = [
   {
     group: 'Computers and delegation',
     name: 'Domain controllers',
+    lookFor: 'Machines that you do not know, and the operating system of each.',
     aliases: 'dc dcs',
     why: 'All DCs and their domains.',
     query: 'MATCH p = (:Computer)-[:DCFor]->(:Domain)\nRETURN p LIMIT 500',
@@ -107,6 +121,7 @@ export const COMPUTER_QUERIES: readonly ReadyQuery[] = [
   {
     group: 'Computers and delegation',
     name: 'Computers that are local admin elsewhere',
+    lookFor: 'Pairs where the second computer is a server or a domain controller: coercion and relay take it over.',
     aliases: 'machine admin adminto relay',
     why: 'A relayed machine account administers another machine.',
     query: 'MATCH p = (:Computer)-[:MemberOf*0..]->()-[:AdminTo]->(:Computer)\nRETURN p LIMIT 500',
@@ -114,6 +129,7 @@ export const COMPUTER_QUERIES: readonly ReadyQuery[] = [
   {
     group: 'Computers and delegation',
     name: 'Remote access',
+    lookFor: 'Broad groups with RDP, DCOM or PowerShell remoting to servers.',
     aliases: 'rdp psremote winrm dcom canrdp canpsremote executedcom',
     why: 'Who can log on remotely.',
     query: 'MATCH p = ()-[:CanRDP|CanPSRemote|ExecuteDCOM]->(:Computer)\nRETURN p LIMIT 500',
@@ -121,6 +137,7 @@ export const COMPUTER_QUERIES: readonly ReadyQuery[] = [
   {
     group: 'Computers and delegation',
     name: 'SQL administrators',
+    lookFor: 'Daily accounts, and databases whose service account is privileged.',
     aliases: 'sqladmin mssql sql server',
     why: 'Can run code as the service account of the database.',
     query: 'MATCH p = ()-[:SQLAdmin]->(:Computer)\nRETURN p LIMIT 500',
@@ -128,6 +145,7 @@ export const COMPUTER_QUERIES: readonly ReadyQuery[] = [
   {
     group: 'Computers and delegation',
     name: 'Domain Admins logged on to other computers',
+    lookFor: 'Workstations and ordinary servers: their local admins can take the credentials.',
     aliases: 'hassession da tier',
     why: 'Their credentials are in memory there.',
     query:
@@ -136,6 +154,7 @@ export const COMPUTER_QUERIES: readonly ReadyQuery[] = [
   {
     group: 'Computers and delegation',
     name: 'Tier Zero sessions outside of Tier Zero',
+    lookFor: 'Service accounts and scheduled tasks that run as a Tier Zero account.',
     aliases: 'hassession t0 exposed credentials',
     why: 'Log on to Tier Zero machines only.',
     query: 'MATCH p = (c:Computer)-[:HasSession]->(u:Tag_Tier_Zero)\nWHERE NOT c:Tag_Tier_Zero\nRETURN p LIMIT 500',
@@ -143,6 +162,7 @@ export const COMPUTER_QUERIES: readonly ReadyQuery[] = [
   {
     group: 'Computers and delegation',
     name: 'Users with the most sessions',
+    lookFor: 'Privileged accounts, and service accounts that are used on every server.',
     aliases: 'hassession',
     why: 'Accounts whose credentials are in many places.',
     query:
@@ -151,6 +171,7 @@ export const COMPUTER_QUERIES: readonly ReadyQuery[] = [
   {
     group: 'Computers and delegation',
     name: 'Computers with the most sessions',
+    lookFor: 'Terminal servers and jump hosts; check who is local admin there.',
     aliases: 'hassession jump server',
     why: 'One compromise, many credentials.',
     query:
@@ -159,6 +180,7 @@ export const COMPUTER_QUERIES: readonly ReadyQuery[] = [
   {
     group: 'Computers and delegation',
     name: 'Dump of SMSA passwords',
+    lookFor: 'Service accounts with more rights than the computer they run on.',
     aliases: 'smsa dumpsmsapassword',
     why: 'Local admins of these machines can read service passwords.',
     query: 'MATCH p = ()-[:DumpSMSAPassword]->()\nRETURN p LIMIT 500',

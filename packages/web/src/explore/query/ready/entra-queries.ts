@@ -4,6 +4,7 @@ export const ENTRA_QUERIES: readonly ReadyQuery[] = [
   {
     group: 'Entra ID and Azure',
     name: 'Global administrators',
+    lookFor: 'More than five, accounts synchronised from Active Directory, and service principals.',
     aliases: 'global admin ga entra azure',
     why: 'Should be few, with phishing-resistant MFA.',
     query: 'MATCH p = ()-[:AZGlobalAdmin]->(:AZTenant)\nRETURN p LIMIT 500',
@@ -11,6 +12,7 @@ export const ENTRA_QUERIES: readonly ReadyQuery[] = [
   {
     group: 'Entra ID and Azure',
     name: 'Shortest paths from Entra users to the tenant',
+    lookFor: 'Owners of applications at the start of a path.',
     aliases: 'entra azure attack path',
     why: 'Paths to full control over the tenant.',
     query:
@@ -19,6 +21,7 @@ export const ENTRA_QUERIES: readonly ReadyQuery[] = [
   {
     group: 'Entra ID and Azure',
     name: 'Shortest paths from Entra users to Tier Zero',
+    lookFor: 'Groups that can be given roles, and applications with strong permissions.',
     aliases: 'entra azure t0',
     why: 'Paths to privileged roles and applications.',
     query:
@@ -27,13 +30,15 @@ export const ENTRA_QUERIES: readonly ReadyQuery[] = [
   {
     group: 'Entra ID and Azure',
     name: 'Directory roles and who has them',
+    lookFor: 'Permanent assignments to privileged roles: make them eligible instead.',
     aliases: 'azhasrole role assignment entra',
-    why: 'Look for permanent assignments.',
+    why: 'Who administers the tenant.',
     query: 'MATCH p = ()-[:AZHasRole]->(:AZRole)\nRETURN p LIMIT 500',
   },
   {
     group: 'Entra ID and Azure',
     name: 'Privileged role administrators',
+    lookFor: 'Anyone who is not also trusted as a global administrator.',
     aliases: 'privileged role admin entra',
     why: 'Can assign any role.',
     query: 'MATCH p = ()-[:AZPrivilegedRoleAdmin]->()\nRETURN p LIMIT 500',
@@ -41,6 +46,7 @@ export const ENTRA_QUERIES: readonly ReadyQuery[] = [
   {
     group: 'Entra ID and Azure',
     name: 'Application administrators',
+    lookFor: 'Applications with Graph permissions: these administrators can use them.',
     aliases: 'app admin cloud application administrator',
     why: 'Can add secrets to any application.',
     query: 'MATCH p = ()-[:AZAppAdmin|AZCloudAppAdmin]->()\nRETURN p LIMIT 500',
@@ -48,6 +54,7 @@ export const ENTRA_QUERIES: readonly ReadyQuery[] = [
   {
     group: 'Entra ID and Azure',
     name: 'Guests with roles',
+    lookFor: 'Every result; use a member account for administration.',
     aliases: 'guest external b2b',
     why: 'External accounts with privileges.',
     query: "MATCH p = (u:AZUser)-[:AZHasRole]->(:AZRole)\nWHERE u.usertype = 'Guest'\nRETURN p LIMIT 500",
@@ -55,6 +62,7 @@ export const ENTRA_QUERIES: readonly ReadyQuery[] = [
   {
     group: 'Entra ID and Azure',
     name: 'Applications and what they run as',
+    lookFor: 'Service principals with roles or strong Graph permissions.',
     aliases: 'app registration service principal azrunsas',
     why: 'Which identity a secret of the application gives.',
     query: 'MATCH p = (:AZApp)-[:AZRunsAs]->(:AZServicePrincipal)\nRETURN p LIMIT 500',
@@ -62,6 +70,7 @@ export const ENTRA_QUERIES: readonly ReadyQuery[] = [
   {
     group: 'Entra ID and Azure',
     name: 'Who can add secrets to applications',
+    lookFor: 'Ordinary users who own a privileged application.',
     aliases: 'azaddsecret azowns application secret',
     why: 'Takes over the service principal.',
     query:
@@ -70,6 +79,7 @@ export const ENTRA_QUERIES: readonly ReadyQuery[] = [
   {
     group: 'Entra ID and Azure',
     name: 'Owners of applications',
+    lookFor: 'Applications with permissions that their owners do not have.',
     aliases: 'azowns owner app',
     why: 'Often developers without MFA.',
     query: 'MATCH p = (:AZUser)-[:AZOwns]->(a)\nWHERE a:AZApp OR a:AZServicePrincipal\nRETURN p LIMIT 500',
@@ -77,6 +87,8 @@ export const ENTRA_QUERIES: readonly ReadyQuery[] = [
   {
     group: 'Entra ID and Azure',
     name: 'Service principals with Graph permissions',
+    lookFor:
+      'RoleManagement.ReadWrite.Directory, AppRoleAssignment.ReadWrite.All, and applications of other companies.',
     aliases: 'microsoft graph app role azmg',
     why: 'Application permissions that control the tenant.',
     query:
@@ -85,6 +97,7 @@ export const ENTRA_QUERIES: readonly ReadyQuery[] = [
   {
     group: 'Entra ID and Azure',
     name: 'Who can reset passwords in Entra ID',
+    lookFor: 'Rights over accounts with roles.',
     aliases: 'azresetpassword helpdesk authentication administrator',
     why: 'Takes over users.',
     query: 'MATCH p = ()-[:AZResetPassword]->()\nRETURN p LIMIT 500',
@@ -92,6 +105,7 @@ export const ENTRA_QUERIES: readonly ReadyQuery[] = [
   {
     group: 'Entra ID and Azure',
     name: 'Who can change role-assignable groups',
+    lookFor: 'Owners who do not hold the role themselves.',
     aliases: 'azaddmembers group owner',
     why: 'Membership that gives a role.',
     query: 'MATCH p = ()-[:AZAddMembers|AZOwns|AZAddOwner]->(:AZGroup)\nRETURN p LIMIT 500',
@@ -99,6 +113,7 @@ export const ENTRA_QUERIES: readonly ReadyQuery[] = [
   {
     group: 'Entra ID and Azure',
     name: 'Rights over subscriptions',
+    lookFor: 'Owner and User Access Administrator, permanent, for people and for service principals.',
     aliases: 'azowner azcontributor user access administrator rbac',
     why: 'Control over everything in the subscription.',
     query: 'MATCH p = ()-[:AZOwner|AZContributor|AZUserAccessAdministrator]->(:AZSubscription)\nRETURN p LIMIT 500',
@@ -106,6 +121,7 @@ export const ENTRA_QUERIES: readonly ReadyQuery[] = [
   {
     group: 'Entra ID and Azure',
     name: 'Rights over resource groups',
+    lookFor: 'Contributors of groups with key vaults or automation accounts.',
     aliases: 'azowner azcontributor rbac',
     why: 'Control over the resources inside.',
     query: 'MATCH p = ()-[:AZOwner|AZContributor|AZUserAccessAdministrator]->(:AZResourceGroup)\nRETURN p LIMIT 500',
@@ -113,6 +129,7 @@ export const ENTRA_QUERIES: readonly ReadyQuery[] = [
   {
     group: 'Entra ID and Azure',
     name: 'Who reads key vaults',
+    lookFor: 'Vaults with credentials of administrators or of pipelines.',
     aliases: 'azgetsecrets azgetkeys key vault',
     why: 'Secrets, keys and certificates.',
     query: 'MATCH p = ()-[:AZGetSecrets|AZGetKeys|AZGetCertificates]->(:AZKeyVault)\nRETURN p LIMIT 500',
@@ -120,6 +137,7 @@ export const ENTRA_QUERIES: readonly ReadyQuery[] = [
   {
     group: 'Entra ID and Azure',
     name: 'Managed identities and their resources',
+    lookFor: 'Identities with roles in the tenant or over subscriptions.',
     aliases: 'azmanagedidentity vm identity',
     why: 'Code on the resource acts as this identity.',
     query: 'MATCH p = ()-[:AZManagedIdentity]->(:AZServicePrincipal)\nRETURN p LIMIT 500',
@@ -127,6 +145,7 @@ export const ENTRA_QUERIES: readonly ReadyQuery[] = [
   {
     group: 'Entra ID and Azure',
     name: 'Who can run code on VMs',
+    lookFor: 'VMs that are domain controllers, or that have a privileged managed identity.',
     aliases: 'azvmcontributor azexecutecommand azavere vm',
     why: 'Leads to the managed identity.',
     query:
@@ -135,6 +154,7 @@ export const ENTRA_QUERIES: readonly ReadyQuery[] = [
   {
     group: 'Entra ID and Azure',
     name: 'Synced users with Entra roles',
+    lookFor: 'Every result: privileged roles belong to accounts that exist in the cloud only.',
     aliases: 'hybrid sync azhasrole',
     why: 'A compromise on premises takes the role.',
     query:
@@ -143,6 +163,7 @@ export const ENTRA_QUERIES: readonly ReadyQuery[] = [
   {
     group: 'Entra ID and Azure',
     name: 'Disabled Entra users with roles',
+    lookFor: 'Every result: remove the assignment.',
     aliases: 'disabled azhasrole',
     why: 'Clean up.',
     query: 'MATCH p = (u:AZUser)-[:AZHasRole]->(:AZRole)\nWHERE u.enabled = false\nRETURN p LIMIT 500',
@@ -150,6 +171,7 @@ export const ENTRA_QUERIES: readonly ReadyQuery[] = [
   {
     group: 'Entra ID and Azure',
     name: 'Entra objects by kind',
+    lookFor: 'No roles or applications, which may mean that the collector lacked permissions.',
     aliases: 'inventory azure count',
     why: 'What was collected.',
     query: 'MATCH (n:AZBase)\nUNWIND labels(n) AS kind\nRETURN kind, count(*) AS number\nORDER BY number DESC',

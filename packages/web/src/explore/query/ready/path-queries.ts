@@ -4,6 +4,8 @@ export const PATH_QUERIES: readonly ReadyQuery[] = [
   {
     group: 'Attack paths',
     name: 'Shortest paths from any user to Tier Zero',
+    lookFor:
+      'The relationship closest to Tier Zero that most paths end with. Removing it cuts more than any single user would.',
     aliases: 't0 high value',
     why: 'Every user on such a path is one stolen password away from the domain.',
     query:
@@ -12,6 +14,8 @@ export const PATH_QUERIES: readonly ReadyQuery[] = [
   {
     group: 'Attack paths',
     name: 'Shortest paths from owned objects',
+    lookFor:
+      'The first step out of the compromised objects, and whether it needs a credential that was already changed.',
     aliases: 'compromised pwned',
     why: 'What an attacker reaches from what is already compromised.',
     query:
@@ -20,14 +24,17 @@ export const PATH_QUERIES: readonly ReadyQuery[] = [
   {
     group: 'Attack paths',
     name: 'Shortest paths to Domain Admins',
+    lookFor: 'Steps that most paths share, and accounts that are in the group only through nesting.',
     aliases: 'da',
-    why: 'The classic question; look for the steps that most paths share.',
+    why: 'The classic question.',
     query:
       "MATCH p = shortestPath((s)-[:AD_ATTACK_PATHS*1..]->(t:Group))\nWHERE t.objectid ENDS WITH '-512' AND s <> t AND NOT s:Tag_Decoy AND NOT t:Tag_Decoy\nRETURN p LIMIT 500",
   },
   {
     group: 'Attack paths',
     name: 'Shortest paths from Domain Users to Tier Zero',
+    lookFor:
+      'The right that the group itself holds. Any path here is open to every employee and every phished account.',
     aliases: 'everyone t0',
     why: 'Anything found here is open to every account of the domain.',
     query:
@@ -36,6 +43,7 @@ export const PATH_QUERIES: readonly ReadyQuery[] = [
   {
     group: 'Attack paths',
     name: 'Shortest paths from Domain Computers to Tier Zero',
+    lookFor: 'Enrollment rights on certificate templates, and a machine account quota above 0.',
     aliases: 'machine account quota maq',
     why: 'Any user who can join a computer has these rights.',
     query:
@@ -44,6 +52,7 @@ export const PATH_QUERIES: readonly ReadyQuery[] = [
   {
     group: 'Attack paths',
     name: 'Shortest paths from Authenticated Users and Everyone to Tier Zero',
+    lookFor: 'The first relationship after the group: it is rarely needed and easy to remove.',
     aliases: 'guest anonymous',
     why: 'Rights of the broadest groups; remove these first.',
     query:
@@ -52,6 +61,7 @@ export const PATH_QUERIES: readonly ReadyQuery[] = [
   {
     group: 'Attack paths',
     name: 'Shortest paths from Kerberoastable users',
+    lookFor: 'Service accounts with old passwords at the start of a path.',
     aliases: 'kerberoast roast spn',
     why: 'A cracked service password starts these paths.',
     query:
@@ -60,6 +70,7 @@ export const PATH_QUERIES: readonly ReadyQuery[] = [
   {
     group: 'Attack paths',
     name: 'Shortest paths from AS-REP roastable users',
+    lookFor: 'Accounts where pre-authentication can simply be switched on again.',
     aliases: 'asrep as-rep roast preauth',
     why: 'A password that can be cracked without a login starts these paths.',
     query:
@@ -68,6 +79,7 @@ export const PATH_QUERIES: readonly ReadyQuery[] = [
   {
     group: 'Attack paths',
     name: 'Shortest paths from stale users to Tier Zero',
+    lookFor: 'Accounts of people who left. Disable the account first, then remove its rights.',
     aliases: 'inactive dormant',
     why: 'Unused accounts that an attacker can use.',
     query:
@@ -76,6 +88,7 @@ export const PATH_QUERIES: readonly ReadyQuery[] = [
   {
     group: 'Attack paths',
     name: 'Shortest paths from computers to Tier Zero',
+    lookFor: 'Sessions of administrators on workstations, and computers that are local admin elsewhere.',
     aliases: 'workstation server machine',
     why: 'Where a compromised machine leads.',
     query:
@@ -84,6 +97,7 @@ export const PATH_QUERIES: readonly ReadyQuery[] = [
   {
     group: 'Attack paths',
     name: 'Shortest paths to domain controllers',
+    lookFor: 'Local admin rights, GPO links and delegation that do not belong to Tier Zero.',
     aliases: 'dc dcs',
     why: 'Control over a DC is control over the domain.',
     query:
@@ -92,6 +106,7 @@ export const PATH_QUERIES: readonly ReadyQuery[] = [
   {
     group: 'Attack paths',
     name: 'Shortest paths to enterprise CAs',
+    lookFor: 'Local administrators of the CA host, and people who may manage the CA.',
     aliases: 'adcs pki certificate authority',
     why: 'A compromised CA issues certificates for any account.',
     query:
@@ -100,6 +115,7 @@ export const PATH_QUERIES: readonly ReadyQuery[] = [
   {
     group: 'Attack paths',
     name: 'Shortest paths over sessions only',
+    lookFor: 'Administrators who log on to computers that others administer.',
     aliases: 'hassession adminto lateral movement',
     why: 'The lateral movement graph: local admin and logged-on users.',
     query:
@@ -108,6 +124,7 @@ export const PATH_QUERIES: readonly ReadyQuery[] = [
   {
     group: 'Attack paths',
     name: 'Shortest paths over ACLs only',
+    lookFor: 'Delegations on OUs and groups that were meant for one task and give full control.',
     aliases: 'acl ace dacl',
     why: 'Paths that work without touching a machine.',
     query:
@@ -116,6 +133,7 @@ export const PATH_QUERIES: readonly ReadyQuery[] = [
   {
     group: 'Attack paths',
     name: 'Shortest paths between Active Directory and Entra ID',
+    lookFor: 'Synchronised accounts with roles in the cloud, and the servers that synchronise.',
     aliases: 'hybrid azure sync',
     why: 'Accounts that connect both worlds.',
     query: 'MATCH p = (:Base)-[:SyncedToEntraUser]->(:AZBase)\nRETURN p LIMIT 500',
@@ -123,6 +141,7 @@ export const PATH_QUERIES: readonly ReadyQuery[] = [
   {
     group: 'Attack paths',
     name: 'Shortest paths from Entra ID to Active Directory',
+    lookFor: 'Cloud roles that can reset passwords which are written back, or run code on hybrid machines.',
     aliases: 'hybrid azure cloud on-premises',
     why: 'A cloud account that controls one on premises.',
     query: 'MATCH p = (:AZBase)-[:SyncedToADUser]->(:Base)\nRETURN p LIMIT 500',
@@ -130,6 +149,7 @@ export const PATH_QUERIES: readonly ReadyQuery[] = [
   {
     group: 'Attack paths',
     name: 'Users with the most direct control',
+    lookFor: 'Ordinary accounts with more rights than an administrator: often left over from a migration.',
     aliases: 'outbound object control',
     why: 'Accounts whose compromise gives the most rights.',
     query:
@@ -138,6 +158,7 @@ export const PATH_QUERIES: readonly ReadyQuery[] = [
   {
     group: 'Attack paths',
     name: 'Objects that most principals control',
+    lookFor: 'Groups and OUs among them: too many people can change what they give.',
     aliases: 'inbound object control choke point',
     why: 'Targets with too many controllers.',
     query:

@@ -16,8 +16,10 @@ export type ReadyQuery = {
   readonly name: string;
   /** Other names and abbreviations that people search for. */
   readonly aliases: string;
-  /** Why the answer matters and what to look for, in one line. */
+  /** Why the answer matters, in one line. */
   readonly why: string;
+  /** What to look for in the answer. */
+  readonly lookFor: string;
   readonly query: string;
   readonly fields?: readonly QueryField[];
 };

@@ -4,6 +4,7 @@ export const STRUCTURE_QUERIES: readonly ReadyQuery[] = [
   {
     group: 'Policies, OUs and trusts',
     name: 'Trusts between domains',
+    lookFor: 'Trusts without SID filtering, and trusts to domains of companies that were sold.',
     aliases: 'trust forest sid filtering',
     why: 'Which domain can attack which.',
     query: 'MATCH p = (:Domain)-[:SameForestTrust|CrossForestTrust]->(:Domain)\nRETURN p LIMIT 500',
@@ -11,6 +12,7 @@ export const STRUCTURE_QUERIES: readonly ReadyQuery[] = [
   {
     group: 'Policies, OUs and trusts',
     name: 'Paths across domains',
+    lookFor: 'Control from a less protected domain over a more protected one.',
     aliases: 'cross domain foreign',
     why: 'Control that leaves a domain.',
     query:
@@ -19,6 +21,7 @@ export const STRUCTURE_QUERIES: readonly ReadyQuery[] = [
   {
     group: 'Policies, OUs and trusts',
     name: 'GPOs and what they apply to',
+    lookFor: 'Policies linked to the domain or to the OU of domain controllers.',
     aliases: 'gpo gplink group policy',
     why: 'Where each policy is linked.',
     query: 'MATCH p = (:GPO)-[:GPLink]->()\nRETURN p LIMIT 500',
@@ -26,6 +29,7 @@ export const STRUCTURE_QUERIES: readonly ReadyQuery[] = [
   {
     group: 'Policies, OUs and trusts',
     name: 'Who controls GPOs',
+    lookFor: 'Editors of policies that apply to servers or to domain controllers.',
     aliases: 'gpo control edit group policy',
     why: 'Can run code on every computer below.',
     query:
@@ -34,6 +38,7 @@ export const STRUCTURE_QUERIES: readonly ReadyQuery[] = [
   {
     group: 'Policies, OUs and trusts',
     name: 'GPOs linked to the OU of domain controllers',
+    lookFor: 'Who can edit each of them; all editors belong to Tier Zero.',
     aliases: 'gpo dc domain controllers ou',
     why: 'Editors of these own the DCs.',
     query: "MATCH p = (:GPO)-[:GPLink]->(o:OU)\nWHERE o.name STARTS WITH 'DOMAIN CONTROLLERS@'\nRETURN p LIMIT 500",
@@ -41,6 +46,7 @@ export const STRUCTURE_QUERIES: readonly ReadyQuery[] = [
   {
     group: 'Policies, OUs and trusts',
     name: 'Who can link GPOs',
+    lookFor: 'Rights over the domain, the OU of domain controllers, and OUs with servers.',
     aliases: 'writegplink gplink',
     why: 'Links a policy to an OU or domain.',
     query: 'MATCH p = (s)-[:WriteGPLink]->()\nWHERE NOT s:Tag_Tier_Zero\nRETURN p LIMIT 500',
@@ -48,6 +54,7 @@ export const STRUCTURE_QUERIES: readonly ReadyQuery[] = [
   {
     group: 'Policies, OUs and trusts',
     name: 'Unlinked GPOs',
+    lookFor: 'Policies with passwords or scripts in them; delete the rest.',
     aliases: 'gpo unused',
     why: 'Clean up.',
     query: 'MATCH (g:GPO)\nWHERE NOT (g)-[:GPLink]->()\nRETURN g LIMIT 500',
@@ -55,6 +62,7 @@ export const STRUCTURE_QUERIES: readonly ReadyQuery[] = [
   {
     group: 'Policies, OUs and trusts',
     name: 'Who controls OUs',
+    lookFor: 'OUs with administrators or servers in them.',
     aliases: 'ou delegation',
     why: 'Rights that are inherited by everything in the OU.',
     query:
@@ -63,6 +71,7 @@ export const STRUCTURE_QUERIES: readonly ReadyQuery[] = [
   {
     group: 'Policies, OUs and trusts',
     name: 'OUs that block inheritance',
+    lookFor: 'Security policies that no longer arrive, such as LAPS or signing.',
     aliases: 'ou blocksinheritance gpo',
     why: 'Policies that do not arrive there.',
     query: 'MATCH (o:OU)\nWHERE o.blocksinheritance = true\nRETURN o LIMIT 500',
@@ -70,6 +79,7 @@ export const STRUCTURE_QUERIES: readonly ReadyQuery[] = [
   {
     group: 'Policies, OUs and trusts',
     name: 'OUs with Tier Zero objects',
+    lookFor: 'OUs that hold ordinary objects as well: the administrators of those can reach Tier Zero.',
     aliases: 'ou t0',
     why: 'Where Tier Zero is stored.',
     query: 'MATCH p = (:OU)-[:Contains]->(:Tag_Tier_Zero)\nRETURN p LIMIT 500',
@@ -77,6 +87,7 @@ export const STRUCTURE_QUERIES: readonly ReadyQuery[] = [
   {
     group: 'Policies, OUs and trusts',
     name: 'Objects by kind',
+    lookFor: 'Kinds with no objects, which may mean that they were not collected.',
     aliases: 'inventory count',
     why: 'What is in the graph.',
     query: 'MATCH (n)\nUNWIND labels(n) AS kind\nRETURN kind, count(*) AS number\nORDER BY number DESC',
@@ -84,6 +95,7 @@ export const STRUCTURE_QUERIES: readonly ReadyQuery[] = [
   {
     group: 'Policies, OUs and trusts',
     name: 'Relationships by kind',
+    lookFor: 'No sessions or local groups, which means that paths over them are missing.',
     aliases: 'inventory count edges',
     why: 'What connects it.',
     query: 'MATCH ()-[r]->()\nRETURN type(r) AS relationship, count(*) AS number\nORDER BY number DESC',
@@ -91,6 +103,7 @@ export const STRUCTURE_QUERIES: readonly ReadyQuery[] = [
   {
     group: 'Policies, OUs and trusts',
     name: 'Objects of Tier Zero by kind',
+    lookFor: 'More users or computers than you would name from memory.',
     aliases: 't0 inventory',
     why: 'What belongs to Tier Zero.',
     query: 'MATCH (n:Tag_Tier_Zero)\nUNWIND labels(n) AS kind\nRETURN kind, count(*) AS number\nORDER BY number DESC',
@@ -98,6 +111,7 @@ export const STRUCTURE_QUERIES: readonly ReadyQuery[] = [
   {
     group: 'Policies, OUs and trusts',
     name: 'Owned objects',
+    lookFor: 'Objects that have been cleaned up: remove the mark, so that paths from them disappear.',
     aliases: 'compromised pwned',
     why: 'What is marked as compromised.',
     query: 'MATCH (n:Tag_Owned)\nRETURN n LIMIT 500',
@@ -105,6 +119,7 @@ export const STRUCTURE_QUERIES: readonly ReadyQuery[] = [
   {
     group: 'Policies, OUs and trusts',
     name: 'Domains by functional level',
+    lookFor: 'Levels below 2016.',
     aliases: 'functional level',
     why: 'Old levels lack protections.',
     query: 'MATCH (d:Domain)\nRETURN d.name AS domain, d.functionallevel AS level LIMIT 100',
@@ -112,6 +127,7 @@ export const STRUCTURE_QUERIES: readonly ReadyQuery[] = [
   {
     group: 'Policies, OUs and trusts',
     name: 'Machine account quota',
+    lookFor: 'Any value above 0. Let a dedicated group join computers instead.',
     aliases: 'maq machineaccountquota ms-ds-machineaccountquota',
     why: 'Above 0, every user can create computer accounts.',
     query: 'MATCH (d:Domain)\nRETURN d.name AS domain, d.machineaccountquota AS quota LIMIT 100',

@@ -42,6 +42,11 @@ export function randomQuery(dice: Dice): string {
   return new RandomQuery(dice).text();
 }
 
+/** A query over a pattern of which two nodes are compared by their values. */
+export function randomPairQuery(dice: Dice): string {
+  return new RandomQuery(dice).pairText();
+}
+
 const NODES = ['a', 'b', 'c', 'd'] as const;
 
 class RandomQuery {
@@ -57,6 +62,11 @@ class RandomQuery {
 
   text(): string {
     const head = this.#head();
+    return `${head} ${this.#tail()}`;
+  }
+
+  pairText(): string {
+    const head = this.#pairs();
     return `${head} ${this.#tail()}`;
   }
 
@@ -174,6 +184,48 @@ class RandomQuery {
     );
     const middle = isLong ? `${walk('S')}(c${this.#labels()})` : '';
     return `MATCH (a)${walk('R')}(b)${middle}${last} WHERE ${nodes}${relationship}`;
+  }
+
+  /** Two nodes that are compared by their values, below another node, one above the other, or further apart. */
+  #pairs(): string {
+    const dice = this.#dice;
+    const type = dice.of('R', 'R', 'S');
+    const [x, y] = dice.of(['a', 'c'], ['a', 'c'], ['a', 'c'], ['c', 'a'], ['a', 'b'], ['b', 'c']);
+    const range = dice.of('', '', '', '*1..', '*0..2');
+    const patterns = dice.of(
+      `(a)-[:${type}]->(b${this.#labels()})<-[:${type}]-(c)`,
+      `(a)-[:R]->(b)<-[:R]-(c)`,
+      `(b)-[:${type}]->(a), (b)-[:${type}]->(c)`,
+      `(a)-[:${type}]-(b${this.#labels()})-[:${type}]-(c)`,
+      `(a)-[:${type}]-(b)-[:${type}]-(c)`,
+      `(a)-[:R${range}]->(b)-[:S]->(c)`,
+      `(a)<-[:R]-(b)<-[:T${range}]-()-[:S]->(c)`,
+      `(a)-[:R]->(b)-[:S]->()<-[:S]-(c)`,
+      `(a)-[:T]->()-[:R]->(b)<-[:R]-(c)`,
+      `(a)-[:R]->(b) MATCH (b)<-[:R]-(c)`,
+      `(b)-[:S]->(a), (b)-[:R${range}]->(c)-[:T]->()`,
+    );
+    const condition = () =>
+      dice.of(
+        `${x}.p = ${y}.p`,
+        `${x}.p <> ${y}.p`,
+        `${x}.p < ${y}.p`,
+        `${x}.name >= ${y}.name`,
+        `id(${x}) < id(${y})`,
+        `${x} <> ${y}`,
+        `NOT ${x}.name = ${y}.name`,
+        `${x}.v <= ${y}.v`,
+        `${x}.v <> ${y}.p`,
+        `${x}.p + 1 > ${y}.v`,
+        `(${x}.p > 1) = (${y}.p > 0)`,
+        `left(${x}.name, 1) = left(${y}.name, 1)`,
+        `CASE ${x}.p WHEN 0 THEN ${x}.name ELSE ${x}.p END <= ${y}.p`,
+        `${x}.missing < ${y}.p`,
+      );
+    this.#nodes = ['a', 'b', 'c'];
+    const where = Array.from({ length: dice.of(1, 1, 1, 1, 2, 3) }, condition).join(' AND ');
+    const step = dice.of(' WHERE', ' WHERE', ' WITH a, b, c WHERE', ' WITH DISTINCT a, b, c WHERE');
+    return `MATCH ${patterns}${step} ${where}`;
   }
 
   #match(steps: number): string {

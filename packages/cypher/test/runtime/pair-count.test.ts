@@ -79,6 +79,34 @@ describe('pairs that are only counted', () => {
     }
   });
 
+  it('are compared by their values, many starts at once', () => {
+    for (let seed = 1; seed <= 3; seed++) {
+      const dice = new Dice(seed);
+      const memory = crowd(dice, STARTS * 2);
+      for (let id = 2; id < STARTS * 2; id++) memory.createRelationship('IN', id, dice.below(2), new Map());
+      const graph = asImage(memory);
+      const walk = 'MATCH (a)-[:IN]->(g)<-[:IN]-(b)';
+      for (const [condition, where] of [
+        ['a.p = b.p', 'a.p = x.p'],
+        ['a.p <> b.p', 'a.p <> x.p'],
+        ['b.id < a.id AND a.p <= b.p', 'x.id < a.id AND a.p <= x.p'],
+        ['b.id + a.p > 70 AND a.p > b.p', 'x.id + a.p > 70 AND a.p > x.p'],
+        ['a.missing < b.p', 'a.missing < x.p'],
+      ]) {
+        const tested = rowsOf(
+          `${walk} WITH a, collect(DISTINCT b) AS l WITH a, size([x IN l WHERE ${where}]) AS n WHERE n > 0 RETURN a.id, n`,
+          graph,
+        );
+        assert.deepEqual(
+          rowsOf(`${walk} WHERE ${condition} RETURN a.id, count(DISTINCT b)`, graph),
+          tested,
+          `seed ${seed}: ${condition}`,
+        );
+        assert.deepEqual(rowsOf(`${walk} WHERE ${condition} RETURN DISTINCT a.id, 1`, graph).length, tested.length);
+      }
+    }
+  });
+
   it('are counted once per group where each end is met once', () => {
     for (let seed = 1; seed <= RUNS; seed++) {
       const dice = new Dice(seed);

@@ -126,7 +126,7 @@ describe('EXPLAIN', () => {
   it('finds each end once with the number of its trails where both ends are read', () => {
     for (const query of [
       'MATCH (u:User)-[:MemberOf*1..]->(g:Group) RETURN g.name, avg(u.i + g.i), max(u.name), count(DISTINCT u)',
-      'MATCH (u:User)-[:MemberOf*1..]->(g:Group) WHERE g.i <> u.i RETURN count(*)',
+      'MATCH (u:User)-[:MemberOf*1..]->(g:Group) WHERE g.i + u.i > 1 RETURN count(*)',
       'MATCH (u:User)-[:MemberOf*3..]->(g:Group) RETURN DISTINCT u, g',
       'MATCH p = (u:User)-[:MemberOf*1..]->(g:Group) RETURN u, g, max(length(p))',
     ])
@@ -180,9 +180,24 @@ describe('EXPLAIN', () => {
     for (const query of [
       'MATCH (u:User)-[:MemberOf*1..]->(g:Group)-[:AdminTo]->(c) RETURN u, g, count(*)',
       'MATCH (u:User)-[:MemberOf]->(g:Group)-[:MemberOf]->(h)-[:MemberOf]->() RETURN u, count(*)',
-      'MATCH (u:User)-[:MemberOf*1..]->(g:Group)-[:AdminTo]->(c) WHERE u.name = c.name RETURN u, count(*)',
+      "MATCH (u:User)-[:MemberOf*1..]->(g:Group)-[:AdminTo]->(c) WHERE u.name + c.name > 'x' RETURN u, count(*)",
     ])
       assert.ok(!operators(query).includes('CountMatch'), query);
+  });
+
+  it('adds up by value where two nodes are compared', () => {
+    for (const query of [
+      'MATCH (u:User)-[:MemberOf]->(g:Group)<-[:MemberOf]-(v:User) WHERE u.name < v.name RETURN count(*)',
+      'MATCH (u:User)-[:MemberOf]->(g:Group) MATCH (g)<-[:MemberOf]-(v:User) WITH u, v, g WHERE v.name >= u.name RETURN g.name, count(*)',
+      'MATCH (u:User)-[:MemberOf]->(g:Group)<-[:MemberOf]-(v:User) WHERE NOT u.i = v.i RETURN u.name, count(v)',
+      'MATCH (u:User)-[:MemberOf]->(g:Group)<-[:MemberOf]-(v:User) WHERE id(u) < id(v) RETURN sum(u.i), count(*)',
+      'MATCH (u:User)-[:MemberOf*1..]->(g:Group)-[:AdminTo]->(c) WHERE u.name = c.name RETURN u, count(*)',
+    ])
+      assert.ok(operators(query).includes('ComparedSums'), query);
+    const [step] = planOf(
+      'MATCH (u:User)-[:MemberOf]->(g:Group)<-[:MemberOf]-(v:User) WHERE u.name < v.name AND u <> v RETURN count(*)',
+    ).filter(({ operator }) => operator === 'ComparedSums');
+    assert.equal(step?.detail, 'u.name < v.name');
   });
 
   it('groups by two nodes class by class of the one with few values', () => {

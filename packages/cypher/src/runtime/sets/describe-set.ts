@@ -1,8 +1,10 @@
 import type { PlanRecorder, PlanStep } from '../../execution/plan-recorder.ts';
 import type { GraphSource } from '../../graph-source.ts';
+import { printExpression } from '../../syntax/print-expression.ts';
 import { describeStep, describeWalk } from '../match/describe-step.ts';
 import { lookupsIn } from '../match/lookup.ts';
 import type { PatternGraph } from '../match/pattern-graph.ts';
+import type { Comparison } from './compared/comparison.ts';
 import type { SetEdge, SetNode, SetPattern } from './set-pattern.ts';
 
 /** Adds the steps of a set plan; the first one stands for the whole. */
@@ -32,7 +34,14 @@ export function recordSetPlan(
     recordBranches(recorder, edge.to);
     near = edge.to;
   }
+  if (sets.compared) recorder.add('ComparedSums', describeComparison(sets.compared));
   return whole;
+}
+
+function describeComparison({ terms }: Comparison): string {
+  return terms
+    .map(({ first, operator, second }) => `${printExpression(first)} ${operator} ${printExpression(second)}`)
+    .join(' AND ');
 }
 
 function operatorOf({ relationship: { range, direction } }: SetEdge): string {

@@ -17,7 +17,7 @@ export function knownRowCount(compiler: Compiler, clause: MatchClause, around: F
   const graph = patternGraph(clause.patterns, clause.where, frame);
   const [known, ...others] = graph.nodes.filter(({ bound }) => bound);
   const pattern = known && others.length === 0 ? countPattern(graph, runtime.graph, frame, known.name) : undefined;
-  if (!pattern?.root.node.bound) return undefined;
+  if (!pattern?.root.node.bound || pattern.compared) return undefined;
   if (runtime.plan) recordSetPlan(runtime.plan, pattern, graph, runtime.graph, 'rows');
   const { node } = pattern.root;
   const counter = new RowCounter(compiler, { ...pattern.root, node: { ...node, bound: false } }, frame);

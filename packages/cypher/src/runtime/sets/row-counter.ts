@@ -3,6 +3,10 @@ import type { Frame, Row } from '../../execution/frame.ts';
 import type { Runtime } from '../../execution/runtime.ts';
 import { TypeFilter } from '../match/type-filter.ts';
 import { TrailCounter } from '../trail-count/trail-counter.ts';
+import { countCompared } from './compared/compared-branches.ts';
+import { type ComparedWays, waysFrom } from './compared/compared-tree.ts';
+import type { NodeCount } from './compared/ends-along.ts';
+import type { PairClasses } from './compared/pair-classes.ts';
 import { conflictOf } from './conflict.ts';
 import { Neighbours } from './neighbours.ts';
 import type { NodeFilter } from './node-filter.ts';
@@ -12,10 +16,17 @@ import type { SetEdge, SetNode } from './set-pattern.ts';
 const UNKNOWN = -1;
 
 /** In how many ways one branch, or two that depend on each other, can be matched from a node. */
-type BranchCount = (row: Row, node: number) => number;
+type BranchCount = NodeCount;
 
 /** How often a match counts: as often as the node in it says that stands for the one of this name. */
 type RowWeights = { readonly name: string; of(node: number): number };
+
+/** What decides how often a match counts. */
+type RowCounting = {
+  readonly weights?: RowWeights | undefined;
+  /** Two nodes of which only pairs count that fit each other. */
+  readonly pair?: PairClasses | undefined;
+};
 
 /**
  * In how many ways the part of a tree pattern below one of its nodes can be matched from a node of the graph: the product
@@ -28,18 +39,27 @@ export class RowCounter {
   readonly #weightOf: ((node: number) => number) | undefined;
   #known = new Float64Array(0);
 
-  constructor(compiler: Compiler, node: SetNode, frame: Frame, weights?: RowWeights) {
+  constructor(compiler: Compiler, node: SetNode, frame: Frame, counting: RowCounting = {}) {
+    const { weights, pair } = counting;
     this.#weightOf = weights?.name === node.node.name ? (one) => weights!.of(one) : undefined;
     this.#runtime = compiler.runtime;
     this.#own = nodeFilter(compiler, { ...node, branches: [] }, frame, false);
     const branches: BranchCount[] = [];
     const open = new Set(node.branches);
+    const ways = pair && waysFrom(node, pair);
+    if (ways) {
+      branches.push(countPair(compiler, pair, ways, frame, counting));
+      for (const [edge] of [ways.toFirst, ways.toSecond]) if (edge) open.delete(edge);
+    }
     for (const edge of node.branches) {
       if (!open.delete(edge)) continue;
       const sibling = [...open].find((other) => conflictOf(edge.relationship, other.relationship) !== 'none');
-      const child = edge.to.branches.find((other) => conflictOf(edge.relationship, other.relationship) !== 'none');
       if (sibling) open.delete(sibling);
-      branches.push(branchCount(compiler, edge, { sibling, child }, frame, weights));
+      branches.push(
+        sibling
+          ? countSiblings(compiler, edge, sibling, frame, counting)
+          : branchCount(compiler, edge, frame, counting),
+      );
     }
     this.#branches = branches;
   }
@@ -62,17 +82,28 @@ export class RowCounter {
   }
 }
 
-/** A branch, with another one that must not use the same relationship or without. */
-function branchCount(
+/** Two branches whose ends are compared, or one whose end is compared with the node itself. */
+function countPair(
   compiler: Compiler,
-  edge: SetEdge,
-  { sibling, child }: { readonly sibling: SetEdge | undefined; readonly child: SetEdge | undefined },
+  pair: PairClasses,
+  ways: ComparedWays,
   frame: Frame,
-  weights: RowWeights | undefined,
+  counting: RowCounting,
 ): BranchCount {
-  if (sibling) return countSiblings(compiler, edge, sibling, frame, weights);
-  if (child) return countDistinct(compiler, edge, child, frame, weights);
-  const far = new RowCounter(compiler, edge.to, frame, weights);
+  const counters = {
+    ofNode(node: SetNode): NodeCount {
+      const counter = new RowCounter(compiler, node, frame, { weights: counting.weights });
+      return (row, one) => counter.count(row, one);
+    },
+    ofBranch: (edge: SetEdge) => branchCount(compiler, edge, frame, { weights: counting.weights }),
+  };
+  return countCompared({ compiler, frame, pair, ways, counters });
+}
+
+function branchCount(compiler: Compiler, edge: SetEdge, frame: Frame, counting: RowCounting): BranchCount {
+  const child = edge.to.branches.find((other) => conflictOf(edge.relationship, other.relationship) !== 'none');
+  if (child) return countDistinct(compiler, edge, child, frame, counting);
+  const far = new RowCounter(compiler, edge.to, frame, counting);
   return edge.relationship.range ? countTrails(compiler, edge, far) : countSteps(compiler, edge, far, frame);
 }
 
@@ -82,9 +113,9 @@ function countSiblings(
   edge: SetEdge,
   sibling: SetEdge,
   frame: Frame,
-  weights: RowWeights | undefined,
+  counting: RowCounting,
 ): BranchCount {
-  const [one, other] = [edge, sibling].map((branch) => new RowCounter(compiler, branch.to, frame, weights));
+  const [one, other] = [edge, sibling].map((branch) => new RowCounter(compiler, branch.to, frame, counting));
   const [ones, others] = [edge, sibling].map((branch) =>
     countSteps(compiler, branch, branch === edge ? one! : other!, frame),
   );
@@ -107,11 +138,11 @@ function countDistinct(
   edge: SetEdge,
   child: SetEdge,
   frame: Frame,
-  weights: RowWeights | undefined,
+  counting: RowCounting,
 ): BranchCount {
   const branches = edge.to.branches.filter((branch) => branch !== child);
-  const middles = new RowCounter(compiler, { ...edge.to, branches }, frame, weights);
-  const ends = new RowCounter(compiler, child.to, frame, weights);
+  const middles = new RowCounter(compiler, { ...edge.to, branches }, frame, counting);
+  const ends = new RowCounter(compiler, child.to, frame, counting);
   const waysOn = countSteps(compiler, child, ends, frame);
   const known = new Map<number, number>();
   const neighbours = new Neighbours(compiler, edge, frame, { back: false });

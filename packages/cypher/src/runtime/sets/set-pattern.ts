@@ -1,15 +1,20 @@
 import type { Frame } from '../../execution/frame.ts';
 import type { GraphSource } from '../../graph-source.ts';
+import type { Expression } from '../../syntax/ast.ts';
 import { freeVariables } from '../../syntax/free-variables.ts';
 import { estimateNode } from '../match/estimate.ts';
 import type { Condition, PatternGraph, PatternNode, PatternRelationship } from '../match/pattern-graph.ts';
 import type { MatchOptions } from '../match/step.ts';
 import { haveNoCommonNode } from './common-nodes.ts';
+import { comparedInTree } from './compared/compared-tree.ts';
+import { type Comparison, comparisonOf } from './compared/comparison.ts';
+import { middleOfPair } from './compared/middle-of-pair.ts';
+import type { PairClasses } from './compared/pair-classes.ts';
 import { conflictOf } from './conflict.ts';
 import { comparedWith, compareNodes } from './pairs/compared-nodes.ts';
 
 /** A part of the nodes that can stand for a node of a pattern. */
-export type NodeClass = { nodes: ReadonlySet<number> };
+export type NodeClass = { nodes: { has(node: number): boolean } };
 
 /** A node of a pattern that is a tree, with the conditions on it alone. */
 export type SetNode = {
@@ -48,6 +53,10 @@ export type SetPattern = {
   readonly ofPair: readonly Condition[];
   /** Conditions on the root and a node on the way: by the number of the edge of the spine that leads there. */
   readonly onWay: ReadonlyMap<number, readonly Condition[]>;
+  /** Where rows are counted: conditions that compare two nodes, */
+  readonly compared: Comparison | undefined;
+  /** and what can stand for these, once that was worked out. */
+  readonly pair?: PairClasses | undefined;
   /** Branches that must lead to another node than the other end of the spine. */
   readonly apart: readonly ApartBranch[];
   /** Whether the end of the spine is there only for a condition. */
@@ -120,11 +129,13 @@ class SetPatternBuilder {
     const read = nodes.filter(({ bound, name }) => bound || this.#reads(name));
     if (read.length > 2) return undefined;
     const hidden = this.#counts ? undefined : comparedWith(this.#pattern, read);
-    const [root, end] = hidden ? [read[0]!, hidden] : this.#ends(read);
+    const middle = this.#counts && read.length === 0 ? middleOfPair(this.#pattern) : undefined;
+    const [root, end] = middle ? [middle, undefined] : hidden ? [read[0]!, hidden] : this.#ends(read);
     const tree = new Map(nodes.map((node) => [node, this.#setNode(node)]));
     const guards: Condition[] = [];
     const ofPair: Condition[] = [];
     const ofOthers: Condition[] = [];
+    const compared: Expression[] = [];
     const ofRelationship = new Map<PatternRelationship, Condition[]>();
     let dependsOnRow = false;
     for (const condition of this.#pattern.conditions) {
@@ -144,15 +155,29 @@ class SetPatternBuilder {
       else if (own.length === 1) tree.get(this.#nodes.get(own[0]!)!)!.conditions.push(condition);
       else if (own.length === 2 && end && own.every((name) => name === root.name || name === end.name))
         ofPair.push(condition);
-      else if (this.#counts) return undefined;
+      else if (this.#counts) compared.push(condition.expression);
       else ofOthers.push(condition);
     }
     const spine = this.#grow(root, end, tree, ofRelationship);
     if (!spine || !this.#canKeepApart(tree.get(root)!, spine, ofRelationship)) return undefined;
     const known = nodes.filter((node) => node.bound && node !== root);
+    const comparison = comparisonOf(compared);
+    const counted = comparison && comparedInTree(tree.get(root)!, comparison);
+    if (compared.length > 0 && !counted) return undefined;
     const others = compareNodes(ofOthers, this.#pattern, tree.get(root)!, spine);
     if (!others) return undefined;
-    return { root: tree.get(root)!, spine, guards, ofPair, known, dependsOnRow, endIsHidden: !!hidden, ...others };
+    const endIsHidden = hidden !== undefined;
+    return {
+      root: tree.get(root)!,
+      spine,
+      guards,
+      ofPair,
+      known,
+      dependsOnRow,
+      endIsHidden,
+      compared: counted,
+      ...others,
+    };
   }
 
   #reads(name: string): boolean {

@@ -1,9 +1,14 @@
 import type { Compiler } from '../../../execution/compiler.ts';
 import { type Frame, isGenerated } from '../../../execution/frame.ts';
+import type { GraphSource } from '../../../graph-source.ts';
 import type { MatchClause } from '../../../syntax/ast.ts';
 import { freeVariables } from '../../../syntax/free-variables.ts';
 import { estimateNode } from '../../match/estimate.ts';
 import { type PatternGraph, type PatternNode, patternGraph } from '../../match/pattern-graph.ts';
+import { canCountPairs } from '../compared/compared-branches.ts';
+import { wayTo } from '../compared/compared-tree.ts';
+import { pairClasses } from '../compared/pair-classes.ts';
+import { reachedAlong } from '../compared/reached-along.ts';
 import { recordSetPlan } from '../describe-set.ts';
 import { countPattern, type SetPattern, setPattern } from '../set-pattern.ts';
 import type { AggregateSource } from './aggregate-sources.ts';
@@ -43,9 +48,11 @@ export function aggregatePatterns(
   const rows = countsRows ? graphs.map((one) => rowPattern(compiler, one, frame, name)) : graphs.map(() => 'none');
   if (rows.some((one) => one === undefined)) return undefined;
   if (clauses.length === 1 && countsRows && !pays(compiler, base, name)) return undefined;
-  const demand = { set: true, reads: (read: string) => read === name };
-  const starts = alone(setPattern(base, graph, frame, { demand }, true), name);
-  if (!starts || starts.spine.length > 0) return undefined;
+  const counted = rows.map((one) => (typeof one === 'object' ? one : undefined));
+  // Nodes without a row are left out by counting.
+  const isCounted = counted[0] !== undefined && sources.every((source) => !('of' in source));
+  const starts = isCounted ? withoutBranches(counted[0]!) : startsOf(base, graph, frame, name);
+  if (!starts) return undefined;
   const ends = new Map<string, SetPattern>();
   for (const source of sources) {
     if (!('of' in source) || ends.has(source.of)) continue;
@@ -55,7 +62,6 @@ export function aggregatePatterns(
     if (!found || found.spine.at(-1)?.to.node.name !== source.of) return undefined;
     ends.set(source.of, labelledAs(starts, found));
   }
-  const counted = rows.map((one) => (typeof one === 'object' ? one : undefined));
   if (plan) {
     plan.add('AggregateMatch', `each aggregate of the groups of ${isGenerated(name) ? 'a node' : name} by itself`);
     recordSetPlan(plan, starts, base, graph, false);
@@ -63,16 +69,34 @@ export function aggregatePatterns(
     for (const [at, pattern] of counted.entries())
       if (pattern) recordSetPlan(plan, pattern, graphs[at]!, graph, 'rows');
   }
-  // Nodes without a row are left out by counting.
-  const isCounted = ends.size === 0 && counted[0] !== undefined;
-  return { by: starts.root.node, starts: isCounted ? withoutBranches(starts) : starts, ends, rows: counted };
+  return { by: starts.root.node, starts, ends, rows: counted };
+}
+
+/** The nodes that make groups. */
+function startsOf(base: PatternGraph, graph: GraphSource, frame: Frame, name: string): SetPattern | undefined {
+  const demand = { set: true, reads: (read: string) => read === name };
+  const starts = alone(setPattern(base, graph, frame, { demand }, true), name);
+  return starts && starts.spine.length === 0 ? starts : undefined;
 }
 
 /** 'one' for a single node. */
 function rowPattern(compiler: Compiler, graph: PatternGraph, frame: Frame, by: string): SetPattern | 'one' | undefined {
   if (graph.relationships.length === 0)
     return graph.nodes.length === 1 && graph.nodes[0]!.name === by ? 'one' : undefined;
-  return alone(countPattern(graph, compiler.runtime.graph, frame, by), by);
+  const pattern = alone(countPattern(graph, compiler.runtime.graph, frame, by), by);
+  return pattern && withPair(compiler, pattern, frame);
+}
+
+/** With the classes of nodes that are compared; undefined when their values are not simple ones. */
+function withPair(compiler: Compiler, pattern: SetPattern, frame: Frame): SetPattern | undefined {
+  const { root, compared } = pattern;
+  if (!compared) return pattern;
+  const candidatesOf = (name: string) => {
+    const way = wayTo(root, name)!;
+    return { of: way.at(-1)?.to ?? root, among: reachedAlong(compiler, root, way, frame) };
+  };
+  const pair = pairClasses(compiler, compared, candidatesOf, frame);
+  return pair && canCountPairs(root, pair) ? { ...pattern, pair } : undefined;
 }
 
 /** The pattern with its root free to be any node. Undefined when it needs to know more. */

@@ -13,7 +13,7 @@ export class RowNumbers {
 
   /** Clauses without a pattern are not counted: they have one row for each node. */
   constructor(compiler: Compiler, patterns: readonly (SetPattern | undefined)[], frame: Frame) {
-    this.#counters = patterns.map((pattern) => pattern && new RowCounter(compiler, pattern.root, frame));
+    this.#counters = patterns.map((pattern) => pattern && new RowCounter(compiler, pattern.root, frame, pattern));
     this.#numbers = patterns.map(() => 1);
   }
 

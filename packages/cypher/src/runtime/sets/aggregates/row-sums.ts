@@ -17,7 +17,7 @@ export class RowSums {
 
   constructor(compiler: Compiler, pattern: SetPattern, numbers: NodeNumbers, frame: Frame) {
     const counter = (of: (node: number) => number) =>
-      new RowCounter(compiler, pattern.root, frame, { name: numbers.name, of });
+      new RowCounter(compiler, pattern.root, frame, { weights: { name: numbers.name, of }, pair: pattern.pair });
     this.#numbers = numbers;
     this.#present = counter((node) => (numbers.has(node) ? 1 : 0));
     this.#floats = numbers.isMixed ? counter((node) => (numbers.isFloat(node) ? 1 : 0)) : undefined;

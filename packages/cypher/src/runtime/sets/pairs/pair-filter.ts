@@ -7,6 +7,7 @@ import type { LaneSet } from '../lanes/lane-set.ts';
 import type { SetPattern } from '../set-pattern.ts';
 import { ApartFilter } from './apart-filter.ts';
 import { isDifference } from './difference.ts';
+import { divideConditions, LaneClasses } from './lane-classes.ts';
 
 /** The conditions on both ends of a spine together. */
 export class PairFilter {
@@ -14,7 +15,11 @@ export class PairFilter {
   readonly #runtime: Runtime;
   /** Whether start and end must be different nodes. */
   readonly #differ: boolean;
-  readonly #conditions: readonly Evaluate[];
+  /** Conditions that classes of values decide for many starts at once, */
+  readonly #simple: readonly Evaluate[];
+  readonly #classes: LaneClasses | undefined;
+  /** and those that need each pair. */
+  readonly #others: readonly Evaluate[];
   readonly #apart: readonly ApartFilter[];
   readonly #rootSlot: number;
   readonly #endSlot: number;
@@ -27,7 +32,11 @@ export class PairFilter {
     this.#apart = pattern.apart.map((branch) => new ApartFilter(compiler, branch, pattern, frame));
     this.#runtime = compiler.runtime;
     this.#differ = others.length < pattern.ofPair.length;
-    this.#conditions = others.map(({ expression }) => compiler.compile(expression, frame));
+    const { comparison, simple, others: rest } = divideConditions(others.map(({ expression }) => expression));
+    this.#simple = compiler.compileAll(simple, frame);
+    this.#others = compiler.compileAll(rest, frame);
+    const end = pattern.spine.at(-1)?.to;
+    this.#classes = comparison && end && new LaneClasses(compiler, comparison, pattern.root, end, frame);
     this.#rootSlot = pattern.root.node.slot;
     this.#endSlot = pattern.spine.at(-1)?.to.node.slot ?? this.#rootSlot;
   }
@@ -46,7 +55,9 @@ export class PairFilter {
   #apply(row: Row, ends: LaneSet, starts: readonly number[]): void {
     if (this.#differ) for (const [lane, start] of starts.entries()) ends.bits[start]! &= ~(1 << lane);
     for (const filter of this.#apart) filter.apply(row, ends, starts);
-    if (this.#conditions.length === 0) return;
+    const areDecided = this.#simple.length === 0 || this.#classes?.apply(ends, starts) === true;
+    const conditions = areDecided ? this.#others : [...this.#simple, ...this.#others];
+    if (conditions.length === 0) return;
     const roots = starts.map((start) => new NodeValue(start));
     for (let at = 0; at < ends.count; at++) {
       const node = ends.nodes[at]!;
@@ -55,7 +66,7 @@ export class PairFilter {
         this.#runtime.tick();
         row[this.#rootSlot] = roots[lane]!;
         row[this.#endSlot] = end;
-        if (!this.#conditions.every((condition) => truth(condition(row)) === true)) ends.bits[node]! &= ~(1 << lane);
+        if (!conditions.every((condition) => truth(condition(row)) === true)) ends.bits[node]! &= ~(1 << lane);
         return true;
       });
     }

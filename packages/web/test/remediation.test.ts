@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { pathToFileURL } from 'node:url';
+import type { RemediationPlanBody } from '@chokepoint/contract';
 import { Batch } from '@chokepoint/graph';
 import { ADMIN_PASSWORD, type Credentials } from '@chokepoint/server/testing';
 import type { Page } from 'playwright-core';
@@ -159,7 +160,35 @@ describe('Remediation', () => {
     await eventuallyMatches(() => summary.innerText(), /75% of 8 principals/);
     await summary.getByText('Provably minimal effort').waitFor();
     await summary.getByText(/at least \d+ needed/).waitFor();
-    await summary.getByRole('table', { name: 'The first edges by themselves' }).getByRole('row').nth(1).waitFor();
+    const firstEdges = summary.getByRole('table', { name: 'The first edges by themselves' });
+    assert.deepEqual(await firstEdges.getByRole('columnheader').allTextContents(), [
+      'Edges',
+      'Exposed after',
+      'Attack paths cut',
+      'A plan of only so many',
+      'Best possible',
+    ]);
+    const { prefixes, attack_paths_before } = (
+      await web.service.request('POST', '/api/v2/remediation-plans', { environment_id: EXPOSED }, admin)
+    ).json.data as RemediationPlanBody;
+    const cut = (left: number) => `${Math.round((100 * (attack_paths_before - left)) / attack_paths_before)}%`;
+    assert.ok(prefixes.length > 0);
+    for (const [at, one] of prefixes.entries())
+      assert.deepEqual(
+        (
+          await firstEdges
+            .getByRole('row')
+            .nth(at + 1)
+            .getByRole('cell')
+            .allTextContents()
+        ).slice(0, 4),
+        [
+          String(one.removals),
+          String(one.exposed_after),
+          cut(one.attack_paths_after),
+          `${one.alone.exposed_after}, ${cut(one.alone.attack_paths_after)} cut`,
+        ],
+      );
     await summary.getByText('Exposed principals after each step').waitFor();
     await first.getByRole('button', { name: 'How to remove it' }).click();
     await first.getByRole('heading').first().waitFor();
@@ -204,6 +233,49 @@ describe('Remediation', () => {
     assert.deepEqual(await zone.getByRole('option').allTextContents(), names);
     assert.equal(await zone.locator('option:checked').textContent(), 'Tier Zero');
     await fresh.close();
+  });
+
+  it('[UI123] protects several zones by their weight, and changes nothing where it must not', async () => {
+    const made = await web.service.request(
+      'POST',
+      '/api/v2/asset-group-tags',
+      { name: 'Desk', type: 1, position: 2, require_certify: false },
+      admin,
+    );
+    assert.equal(made.status, 201, made.text);
+    const window = await web.adminWindow(`/remediation?environment=${EXPOSED}`);
+    await window.getByRole('button', { name: 'More zones and limits' }).click();
+    await window.getByLabel('Weight of Tier Zero').fill('2');
+    await window.getByLabel('Weight of Desk').fill('3');
+    await window.getByRole('combobox', { name: 'Never change anything inside' }).fill('DOMAIN ADMINS');
+    await window
+      .getByRole('option', { name: /DOMAIN ADMINS/ })
+      .first()
+      .click();
+    await window
+      .getByRole('list', { name: 'Never change anything inside' })
+      .getByText('DOMAIN ADMINS@EXPOSED.LOCAL')
+      .waitFor();
+    await window.getByLabel('Nothing that needs a restart').check();
+    await window.getByRole('button', { name: 'Create plan' }).click();
+    await window.waitForURL(/more=.*neverIn=.*noRestart=true/);
+    const summary = window.getByRole('region', { name: 'Tier Zero, Desk of EXPOSED.LOCAL' });
+    const zones = summary.getByRole('table', { name: 'Each zone' });
+    await zones.getByRole('row', { name: /^Desk 3 / }).waitFor();
+    await window
+      .getByRole('listitem', { name: /^MemberOf/ })
+      .first()
+      .waitFor();
+    assert.equal(await window.getByRole('listitem', { name: /^GenericAll/ }).count(), 0);
+    await window.reload();
+    await zones.getByRole('row', { name: /^Tier Zero 2 / }).waitFor();
+    assert.equal(await window.getByLabel('Weight of Tier Zero').inputValue(), '2');
+    assert.equal(await window.getByLabel('Weight of Desk').inputValue(), '3');
+    await window.close();
+    assert.ok(
+      (await web.service.request('DELETE', `/api/v2/asset-group-tags/${made.json.data.id}`, undefined, admin)).status <
+        300,
+    );
   });
 
   it('[UI123] shows how long a plan has been running, and can be stopped', async () => {
@@ -314,6 +386,12 @@ describe('Remediation', () => {
     await paper.setContent(report.text);
     await paper.emulateMedia({ media: 'print' });
     const text = await paper.locator('body').innerText();
+    const planned = paper.locator('table[data-prefixes]').first();
+    assert.deepEqual(
+      (await planned.locator('th').allTextContents()).map((name) => name.trim()),
+      ['Changes made', 'Effort', 'Principals still exposed', 'Attack paths left'],
+    );
+    assert.ok((await planned.locator('tbody tr').count()) > 0);
     for (const part of ['EXPOSED.LOCAL', 'Method and coverage', 'SYNC@EXPOSED.LOCAL'])
       assert.ok(text.includes(part), part);
     const pdf = (await paper.pdf({ preferCSSPageSize: true, printBackground: true })).toString('latin1');

@@ -8,6 +8,7 @@ import { useChosenEnvironment } from '../../environment/chosen-environment.ts';
 import { environmentsQuery } from '../../environment/environments-query.ts';
 import { zonesOf } from '../../zones/zone-order.ts';
 import { zonesQuery } from '../../zones/zone-queries.ts';
+import { type Limits, OWN_ZONE, PlanLimits } from './plan-limits.tsx';
 import { DEFAULT_MOST, LARGEST_MOST, type PlanSearch, planSearch } from './plan-search.ts';
 
 type PlanFormProps = {
@@ -25,6 +26,9 @@ export function PlanForm({ search, busy, onPlan }: PlanFormProps) {
   const chosen = useChosenEnvironment()?.id;
   const environment = named ?? chosen;
   const [zone, setZone] = useState(search.zone);
+  const [limits, setLimits] = useState(limitsOf(search));
+  const protectedZone = zones.find(({ id }) => id === (zone ?? zones[0]?.id));
+  const others = zones.filter((one) => one !== protectedZone);
   const never = search.never ?? [];
   const wanted = (left: readonly string[]) =>
     planSearch({
@@ -33,6 +37,11 @@ export function PlanForm({ search, busy, onPlan }: PlanFormProps) {
       target: Number(typed.target),
       most: Number(typed.most),
       never: left,
+      weight: Number(limits.weights.get(OWN_ZONE) ?? 1),
+      more: others.flatMap(({ id }) => (limits.weights.has(id) ? [[id, Number(limits.weights.get(id))]] : [])),
+      neverIn: limits.neverIn,
+      onlyIn: limits.onlyIn,
+      noRestart: limits.noRestart,
     });
   function submit(event: FormEvent): void {
     event.preventDefault();
@@ -85,11 +94,18 @@ export function PlanForm({ search, busy, onPlan }: PlanFormProps) {
           Create plan
         </Button>
       </div>
+      <PlanLimits zone={protectedZone} others={others} limits={limits} onChange={setLimits} />
       {never.length > 0 && (
         <NeverRemoved kinds={never} onAllow={(kind) => onPlan(wanted(never.filter((one) => one !== kind)))} />
       )}
     </form>
   );
+}
+
+function limitsOf({ weight, more = [], neverIn = [], onlyIn = [], noRestart }: PlanSearch): Limits {
+  const own = weight === undefined ? [] : [[OWN_ZONE, String(weight)] as const];
+  const weights = new Map([...own, ...more.map(([id, counts]) => [id, String(counts)] as const)]);
+  return { weights, neverIn, onlyIn, noRestart: noRestart === true };
 }
 
 type NumberFieldProps = {

@@ -12,14 +12,22 @@ export async function planFile(search: PlanSearch, format: PlanFormat): Promise<
   return (await api.open(planRemediationRoute, { ...planRequest(search), query: { Accept: format } })).blob();
 }
 
-function planRequest({ environment, zone, target = 0, most = DEFAULT_MOST, never = [], seconds }: PlanSearch) {
+function planRequest(search: PlanSearch) {
+  const { environment, zone, target = 0, most = DEFAULT_MOST, never = [], seconds, weight, more = [] } = search;
   return {
     body: {
       environment_id: environment!,
       ...(zone !== undefined && { asset_group_tag_id: zone }),
+      ...(weight !== undefined && { zone_weight: weight }),
+      more_zones: more.map(([id, counts]) => ({ asset_group_tag_id: id, weight: counts })),
       target_exposure: target / 100,
       max_removals: most,
       ...(seconds !== undefined && { search_seconds: seconds }),
+      constraints: {
+        never_within: [...(search.neverIn ?? [])],
+        only_within: [...(search.onlyIn ?? [])],
+        no_restart: search.noRestart === true,
+      },
       effort: Object.fromEntries(never.map((kind) => [kind, null])),
     },
     wait: TIMEOUT_SECONDS,

@@ -7,6 +7,7 @@ import { ExportPlan } from './export-plan.tsx';
 import { PlanPrefixes } from './plan-prefixes.tsx';
 import { cutOf, type Plan } from './plan-query.ts';
 import type { PlanSearch } from './plan-search.ts';
+import { PlanZoneResults } from './plan-zone-results.tsx';
 
 /** What the plan achieves as a whole, and how good it is. */
 export function PlanSummary({ plan, search }: { readonly plan: Plan; readonly search: PlanSearch }) {
@@ -49,6 +50,7 @@ export function PlanSummary({ plan, search }: { readonly plan: Plan; readonly se
           />
           <Metric name="Effort" value={effortText(plan.effort)} note={boundText(plan)} />
         </dl>
+        <PlanZoneResults plan={plan} />
         <PlanPrefixes plan={plan} />
         {steps.length > 0 && (
           <StepChart

@@ -32,7 +32,7 @@ export function CanvasControls(props: CanvasControlsProps) {
     <div
       role="toolbar"
       aria-label="Drawing"
-      className="pointer-events-auto flex w-fit gap-0.5 rounded-lg border border-line bg-surface p-1 shadow-high"
+      className="pointer-events-auto flex w-fit max-w-full flex-wrap gap-0.5 rounded-lg border border-line bg-surface p-1 shadow-high"
     >
       <IconButton icon={ZoomIn} label="Zoom in" onClick={() => props.onZoom('in')} />
       <IconButton icon={ZoomOut} label="Zoom out" onClick={() => props.onZoom('out')} />

@@ -11,8 +11,10 @@ import { followPointer, type Point, type SceneEvents } from './pointing/pointer.
 import { laySurface, type NamedSurface, NO_SURFACE } from './pointing/surface.ts';
 import { type Direction, towards } from './pointing/towards.ts';
 import { drawBadges } from './rendering/draw-badges.ts';
+import { drawHulls, type HullBox, hullBoxes, hullTitledAt } from './rendering/draw-hulls.ts';
 import { labelBelow, ringAndLabel } from './rendering/draw-labels.ts';
 import { drawLoops, type Loop, loopAt, loopsIn } from './rendering/draw-loops.ts';
+import { LabelRoom } from './rendering/label-room.ts';
 import { currentPalette, type Palette } from './rendering/palette.ts';
 import { edgePrograms, nodeProgram } from './rendering/programs.ts';
 import { type SceneEdge, type SceneGraph, type SceneNode, sceneBySlices } from './rendering/scene-graph.ts';
@@ -44,6 +46,10 @@ export class GraphScene implements Scene {
     () => this.sigma.scheduleRender(),
   );
   readonly #badges: CanvasRenderingContext2D;
+  /** Below everything else. */
+  readonly #ground: CanvasRenderingContext2D;
+  readonly #labelRoom = new LabelRoom();
+  #boxes: readonly HullBox[] = [];
   readonly #pinned = new Set<string>();
   readonly #resized = new ResizeObserver(() => this.#resize());
   #palette: Palette = currentPalette();
@@ -74,7 +80,7 @@ export class GraphScene implements Scene {
       defaultEdgeType: 'arrow',
       nodeProgramClasses: { kind: nodeProgram() },
       edgeProgramClasses: edgePrograms(() => this.#leavesEdges),
-      defaultDrawNodeLabel: labelBelow(palette),
+      defaultDrawNodeLabel: labelBelow(palette, this.#labelRoom),
       defaultDrawNodeHover: ringAndLabel(palette),
       labelFont: 'Inter Variable, sans-serif',
       labelSize: 11,
@@ -95,6 +101,8 @@ export class GraphScene implements Scene {
       nodeReducer: (id, data) => this.#shownNode(id, data),
       edgeReducer: (id, data) => this.#shownEdge(id, data),
     });
+    const ground = this.sigma.createCanvas('ground', { beforeLayer: 'edges', style: { pointerEvents: 'none' } });
+    this.#ground = ground.getContext('2d')!;
     this.#badges = this.sigma.createCanvas('badges', { style: { pointerEvents: 'none' } }).getContext('2d')!;
     speedUpSigma(this.sigma, {
       nodeAt: (x, y) => this.#under(x, y, 'node'),
@@ -104,15 +112,25 @@ export class GraphScene implements Scene {
       leavesEdges: () => this.#leavesEdges,
     });
     this.sigma.getCamera().on('updated', () => this.#motion.moved());
-    this.sigma.on('beforeRender', () => this.#motion.frame(performance.now()));
+    this.sigma.on('beforeRender', () => {
+      this.#motion.frame(performance.now());
+      this.#labelRoom.clear();
+    });
     this.sigma.on('afterProcess', () => {
       this.#surface = undefined;
       // Before the pointer needs it, and after more urgent work. Not every browser reports when it is idle.
       window.setTimeout(() => this.#laySurface(), 200);
     });
-    this.sigma.on('afterRender', () => this.#drawAbove());
-    this.sigma.on('resize', () => this.#sizeBadges());
-    this.#sizeBadges();
+    this.sigma.on('afterRender', () => {
+      this.#drawGround();
+      this.#drawAbove();
+    });
+    this.sigma.on('resize', () => this.#sizeLayers());
+    this.#sizeLayers();
+    this.sigma.on('clickStage', ({ event }) => {
+      const hull = hullTitledAt(this.#boxes, event);
+      if (hull !== undefined) events.onOpen(hull);
+    });
     followPointer(this.sigma, events, (node, to) => this.#drag(node, to));
     this.#resized.observe(container);
   }
@@ -136,7 +154,7 @@ export class GraphScene implements Scene {
     const turn = this.#turn;
     if (this.#making) await this.#making;
     if (turn !== this.#turn) return;
-    const places = await this.#arranger.arrange(this.graph, layout);
+    const places = await this.#arranger.arrange(this.graph, layout, this.#drawn.hulls);
     if (!places) return;
     // Without notifying sigma, which would process everything for each node: the fit reads all places at once.
     this.graph.forEachNode((id, attributes) => {
@@ -424,15 +442,27 @@ export class GraphScene implements Scene {
     drawBadges(this.sigma, this.#badges, this.#palette, this.#icons.owned.icon, this.#badged);
   }
 
-  #sizeBadges(): void {
+  #drawGround(): void {
+    const hulls = this.#drawn.hulls ?? [];
+    showLayer(this.#ground.canvas, hulls.length > 0);
+    this.#boxes = hullBoxes(this.sigma, hulls);
+    if (hulls.length === 0) return;
+    const { width, height } = this.sigma.getDimensions();
+    this.#ground.clearRect(0, 0, width, height);
+    drawHulls(this.#ground, this.#boxes, this.#palette);
+  }
+
+  #sizeLayers(): void {
     const { width, height } = this.sigma.getDimensions();
     const ratio = window.devicePixelRatio || 1;
-    const { canvas } = this.#badges;
-    canvas.style.width = `${width}px`;
-    canvas.style.height = `${height}px`;
-    canvas.width = width * ratio;
-    canvas.height = height * ratio;
-    this.#badges.setTransform(ratio, 0, 0, ratio, 0, 0);
+    for (const layer of [this.#ground, this.#badges]) {
+      const { canvas } = layer;
+      canvas.style.width = `${width}px`;
+      canvas.style.height = `${height}px`;
+      canvas.width = width * ratio;
+      canvas.height = height * ratio;
+      layer.setTransform(ratio, 0, 0, ratio, 0, 0);
+    }
   }
 }
 

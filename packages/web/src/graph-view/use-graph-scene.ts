@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
-import { useThemeChoice } from '../browser/theme.ts';
+import { useTheme } from '../browser/theme.ts';
 import { useColourScheme } from '../graph/colour-scheme.ts';
 import { type DrawnGraph, sameShape } from '../graph/drawn-graph.ts';
 import type { CustomStyles } from '../graph/kind-styles.ts';
@@ -38,7 +38,7 @@ export function useGraphScene(
 ): { readonly scene: Scene | undefined; readonly arranged: boolean } {
   const [scene, setScene] = useState<Scene>();
   const [arranged, setArranged] = useState(false);
-  const theme = useThemeChoice();
+  const theme = useTheme();
   const colours = useColourScheme();
   const latest = useRef(handlers);
   latest.current = handlers;

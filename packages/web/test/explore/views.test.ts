@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
 import { after, before, describe, it } from 'node:test';
 import type { Page } from 'playwright-core';
 import { visit, WebTest } from '../../testing/index.ts';
@@ -122,6 +123,28 @@ describe('Views of Explore', () => {
     await card('23 users').click({ button: 'right' });
     await page.getByRole('menuitem', { name: 'Expand', exact: true }).click();
     await box.waitFor();
+    await page.getByRole('button', { name: 'Collapse group' }).click();
+    await drawn(2, 1);
+  });
+
+  it('[UI206] opens a group of more objects than fit on cards as a box as well, also in the exported picture', async () => {
+    const members = Array.from({ length: 90 }, (_, number) => `w${number}:User -MemberOf-> crowd:Group name=CROWD`);
+    await web.service.draw(members.join('\n'));
+    const query = "MATCH p = (:User)-[:MemberOf]->(g:Group) WHERE g.name = 'CROWD' RETURN p";
+    await at({ tab: 'cypher', query, group: 'kind', layout: 'layered' });
+    await drawn(2, 1);
+    await page.getByRole('button', { name: 'Expand group' }).click();
+    await drawn(91, 90);
+    await page.locator('canvas.sigma-ground').waitFor();
+    await page.getByRole('button', { name: 'Export' }).click();
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('menuitem', { name: 'Picture (SVG)' }).click(),
+    ]);
+    assert.match(
+      readFileSync(await download.path(), 'utf8'),
+      /<rect [^>]*stroke-dasharray[^>]*\/><text [^>]*>90 users</,
+    );
     await page.getByRole('button', { name: 'Collapse group' }).click();
     await drawn(2, 1);
   });

@@ -5,23 +5,29 @@ export type Camera = Point & { readonly scale: number };
 
 /** Around the drawing; the controls lie at the foot. */
 const MARGIN = { side: 28, top: 28, foot: 68 };
+/** On a phone the folded query panel lies above the drawing, and the controls have two rows. */
+const PHONE = { side: 12, top: 108, foot: 124 };
 const LARGEST = 1.2;
 const BOUNDS = { least: 0.08, most: 4 };
 
+const marginIn = ({ width, height }: Size) => (width < 480 && height > 500 ? PHONE : MARGIN);
+
 /** The view that shows everything, names included, as large as fits. */
-export function fitCamera(extent: Box | undefined, { width, height }: Size): Camera {
+export function fitCamera(extent: Box | undefined, view: Size): Camera {
   if (!extent) return { x: 0, y: 0, scale: 1 };
-  const free = { width: width - MARGIN.side * 2, height: height - MARGIN.top - MARGIN.foot };
+  const margin = marginIn(view);
+  const free = { width: view.width - margin.side * 2, height: view.height - margin.top - margin.foot };
   const scale = Math.max(
     BOUNDS.least,
     Math.min(LARGEST, free.width / Math.max(extent.width, 1), free.height / Math.max(extent.height, 1)),
   );
-  return { x: extent.x, y: extent.y + (MARGIN.foot - MARGIN.top) / 2 / scale, scale };
+  return { x: extent.x, y: extent.y + (margin.foot - margin.top) / 2 / scale, scale };
 }
 
 /** The room that a layout should fill. */
-export function roomIn({ width, height }: Size): Size {
-  return { width: Math.max(width - MARGIN.side * 2, 1), height: Math.max(height - MARGIN.top - MARGIN.foot, 1) };
+export function roomIn(view: Size): Size {
+  const { side, top, foot } = marginIn(view);
+  return { width: Math.max(view.width - side * 2, 1), height: Math.max(view.height - top - foot, 1) };
 }
 
 export function toView({ x, y, scale }: Camera, { width, height }: Size, at: Point): Point {

@@ -1,7 +1,9 @@
+import type { Hull } from '../../graph/drawn-graph.ts';
 import type { LayoutSizes } from '../cards/lay-layers.ts';
 import type { Places as DiagramPlaces } from '../cards/placed-diagram.ts';
 import type { SceneGraph } from '../rendering/scene-graph.ts';
 import type { CardRequest, LayoutAnswer, LayoutName, LayoutRequest } from './layout.ts';
+import { contract, expand } from './make-room.ts';
 
 type Places = ReadonlyMap<string, { readonly x: number; readonly y: number }>;
 
@@ -12,7 +14,7 @@ export class Arranger {
   #waiting: ((answer: LayoutAnswer | undefined) => void) | undefined;
 
   /** The places of nodes; undefined when another request superseded this one. */
-  async arrange(graph: SceneGraph, layout: LayoutName): Promise<Places | undefined> {
+  async arrange(graph: SceneGraph, layout: LayoutName, hulls: readonly Hull[] = []): Promise<Places | undefined> {
     const ids = graph.nodes();
     const numbers = new Map(ids.map((id, number) => [id, number]));
     const ends = new Uint32Array(graph.size * 2);
@@ -21,9 +23,16 @@ export class Arranger {
       ends[at++] = numbers.get(source)!;
       ends[at++] = numbers.get(target)!;
     });
-    const answer = await this.#ask({ turn: ++this.#turn, layout, count: ids.length, ends }, [ends.buffer]);
+    const members = hulls.map((hull) => hull.members.flatMap((id) => numbers.get(id) ?? []));
+    const contracted = contract(
+      ids.length,
+      ends,
+      members.filter(({ length }) => length > 0),
+    );
+    const request = { turn: ++this.#turn, layout, count: contracted.count, ends: contracted.ends };
+    const answer = await this.#ask(request, [contracted.ends.buffer]);
     if (!answer || !('places' in answer)) return undefined;
-    const { places } = answer;
+    const places = expand(contracted, answer.places);
     return new Map(ids.map((id, number) => [id, { x: places[number * 2]!, y: places[number * 2 + 1]! }]));
   }
 

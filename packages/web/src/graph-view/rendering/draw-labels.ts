@@ -1,20 +1,26 @@
 import type { NodeHoverDrawingFunction, NodeLabelDrawingFunction } from 'sigma/rendering';
+import type { LabelRoom } from './label-room.ts';
 import type { Palette } from './palette.ts';
 import type { SceneEdge, SceneNode } from './scene-graph.ts';
 
 const CLIPPED = 34;
 
-/** The name below the node, on a translucent background so that lines do not cross it. */
-export function labelBelow(palette: () => Palette): NodeLabelDrawingFunction<SceneNode, SceneEdge> {
+/**
+ * The name below the node, on a translucent background so that lines do not cross it. With a room it is left out where
+ * another name is.
+ */
+export function labelBelow(palette: () => Palette, room?: LabelRoom): NodeLabelDrawingFunction<SceneNode, SceneEdge> {
   return (context, data, settings) => {
     if (!data.label) return;
     const text = clip(data.label, data.highlighted === true);
     context.font = `${settings.labelWeight} ${settings.labelSize}px ${settings.labelFont}`;
     const width = context.measureText(text).width;
     const top = data.y + data.size + 3;
+    const [left, bottom] = [data.x - width / 2 - 3, top + settings.labelSize + 4];
+    if (room && !room.take({ left, top, right: left + width + 6, bottom })) return;
     context.globalAlpha = 0.75;
     context.fillStyle = palette().surface;
-    context.fillRect(data.x - width / 2 - 3, top, width + 6, settings.labelSize + 4);
+    context.fillRect(left, top, width + 6, bottom - top);
     context.globalAlpha = 1;
     context.fillStyle = palette().ink;
     context.fillText(text, data.x - width / 2, top + settings.labelSize);

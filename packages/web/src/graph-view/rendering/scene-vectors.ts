@@ -22,8 +22,16 @@ export function sceneVectors(
   };
   const places = new Map([...graph.nodes.keys()].map((id) => [id, place(id)]));
   const all = [...places.values()];
-  const [left, top] = [Math.min(...all.map(({ x }) => x)) - 100, Math.min(...all.map(({ y }) => y)) - 60];
+  const [left, top] = [Math.min(...all.map(({ x }) => x)) - 100, Math.min(...all.map(({ y }) => y)) - 80];
   const [right, bottom] = [Math.max(...all.map(({ x }) => x)) + 100, Math.max(...all.map(({ y }) => y)) + 80];
+  const hulls = (graph.hulls ?? []).flatMap(({ title, members }) => {
+    const inside = members.flatMap((id) => places.get(id) ?? []);
+    if (inside.length === 0) return [];
+    const [x, y] = [Math.min(...inside.map((at) => at.x)) - 60, Math.min(...inside.map((at) => at.y)) - 40];
+    const wide = Math.max(...inside.map((at) => at.x)) + 60 - x;
+    const high = Math.max(...inside.map((at) => at.y)) + 56 - y;
+    return `<g><rect x="${x}" y="${y}" width="${round(wide)}" height="${round(high)}" rx="12" fill="${palette.accent}" fill-opacity="0.06" stroke="${palette.accent}" stroke-opacity="0.5" stroke-dasharray="5 4"/><text x="${x + 4}" y="${y - 8}" fill="${palette.soft}" font-size="13" font-weight="600">${escaped(title)}</text></g>`;
+  });
   const edges = [...graph.edges.values()].map(({ source, target, kind }) => {
     const [a, b] = [places.get(source)!, places.get(target)!];
     const length = Math.hypot(b.x - a.x, b.y - a.y) || 1;
@@ -46,5 +54,11 @@ export function sceneVectors(
     return `<circle cx="${x}" cy="${y}" r="${RADIUS}" fill="${color}" stroke="#00000040"/>${outlineOf(icon, x, y, 18, '#000')}${badges}<text x="${x}" y="${y + RADIUS + 14}" fill="${palette.ink}" font-size="11" text-anchor="middle">${escaped(node.label)}</text>`;
   });
   const arrow = `<defs><marker id="arrow" viewBox="0 0 8 8" refX="6" refY="4" markerWidth="6" markerHeight="6" orient="auto"><path d="M0 0L8 4L0 8z" fill="${palette.line}"/></marker></defs>`;
-  return { markup: [arrow, ...edges, ...nodes].join(''), left, top, width: right - left, height: bottom - top };
+  return {
+    markup: [arrow, ...hulls, ...edges, ...nodes].join(''),
+    left,
+    top,
+    width: right - left,
+    height: bottom - top,
+  };
 }

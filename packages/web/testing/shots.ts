@@ -45,6 +45,7 @@ export const SHOTS: readonly Shot[] = [
       const panel = page.getByRole('region', { name: `About ${first.kind}` });
       await panel.getByRole('button', { name: 'What it is' }).waitFor();
       await page.getByRole('button', { name: 'Close the table' }).click();
+      await page.getByRole('button', { name: 'Fit to screen' }).click();
     },
   },
   {

@@ -25,6 +25,11 @@ export function useThemeChoice(): ThemeChoice {
   return useSyncExternalStore(subscribe, () => choice);
 }
 
+/** The theme that the page wears, whether it was chosen or is that of the device. */
+export function useTheme(): 'light' | 'dark' {
+  return useSyncExternalStore(subscribe, () => (document.documentElement.dataset.theme === 'dark' ? 'dark' : 'light'));
+}
+
 function apply(): void {
   const dark = choice === 'dark' || (choice === 'system' && device.matches);
   document.documentElement.dataset.theme = dark ? 'dark' : 'light';

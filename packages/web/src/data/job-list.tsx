@@ -87,21 +87,23 @@ function JobFilter({ state, mine, onChange }: JobFilterProps) {
         checked={mine === true}
         onChange={(event) => onChange({ state, ...(event.target.checked && { mine: true }) })}
       />
-      <select
-        aria-label="Status"
-        className={`${INPUT_STYLE} w-40`}
-        value={state ?? ''}
-        onChange={(event) =>
-          onChange({ ...(event.target.value && { state: Number(event.target.value) }), ...(mine && { mine }) })
-        }
-      >
-        <option value="">All statuses</option>
-        {STATES_TO_CHOOSE.map((one) => (
-          <option key={one} value={one}>
-            {jobState(one).name}
-          </option>
-        ))}
-      </select>
+      <div className="w-40">
+        <select
+          aria-label="Status"
+          className={INPUT_STYLE}
+          value={state ?? ''}
+          onChange={(event) =>
+            onChange({ ...(event.target.value && { state: Number(event.target.value) }), ...(mine && { mine }) })
+          }
+        >
+          <option value="">All statuses</option>
+          {STATES_TO_CHOOSE.map((one) => (
+            <option key={one} value={one}>
+              {jobState(one).name}
+            </option>
+          ))}
+        </select>
+      </div>
     </div>
   );
 }

@@ -48,8 +48,9 @@ export function SelectionDock({ explored: { graph, whole }, selected = '' }: Sel
 /** The answer as a table, below the graph. */
 export function TableDock({ explored: { query, whole, stops }, selected }: SelectionPanelProps) {
   if (!query.data) return null;
+  // Values alone leave nothing to draw above them.
   return (
-    <div className="h-[45%] shrink-0">
+    <div className={whole.nodes.size === 0 ? 'h-[85%] shrink-0' : 'h-[45%] shrink-0'}>
       <AnswerSheet answer={query.data} graph={whole} stops={stops} selected={selected} />
     </div>
   );

@@ -14,20 +14,20 @@ type HeaderProps = { readonly onOpenPalette: () => void; readonly onOpenNavigati
 
 export function Header({ onOpenPalette, onOpenNavigation }: HeaderProps) {
   return (
-    <header className="sticky top-0 z-20 flex h-14 items-center gap-3 border-b border-line bg-canvas px-4 md:px-6">
+    <header className="sticky top-0 z-20 flex h-14 items-center gap-2 border-b border-line bg-canvas px-3 sm:gap-3 sm:px-4 md:px-6">
       <IconButton icon={Menu} label="Open navigation" onClick={onOpenNavigation} className="lg:hidden" />
       <button
         type="button"
         onClick={onOpenPalette}
-        className="flex h-8 w-full max-w-72 items-center gap-2 rounded-md border border-line bg-surface px-2.5 text-ink-faint transition-colors hover:border-line-strong"
+        className="flex h-8 w-full max-w-72 min-w-0 items-center gap-2 rounded-md border border-line bg-surface px-2.5 text-ink-faint transition-colors hover:border-line-strong"
       >
-        <Search aria-hidden className="size-4" />
+        <Search aria-hidden className="size-4 shrink-0" />
         <span className="grow truncate text-left">Find anything</span>
         <span className="max-sm:hidden">
           <KeyHint>{COMMAND_KEY}</KeyHint>
         </span>
       </button>
-      <div className="ml-auto flex shrink-0 items-center gap-3 sm:gap-4">
+      <div className="ml-auto flex shrink-0 items-center gap-2 sm:gap-4">
         <PipelineStatus />
         <EnvironmentSwitch className="max-md:hidden" />
         <TrayOpener />

@@ -62,16 +62,18 @@ export function ExpandDialog({ node, whole, via, onClose }: ExpandDialogProps) {
           onChange={(event) => setText(event.target.value)}
           className={INPUT_STYLE}
         />
-        <select
-          aria-label="Direction"
-          className={`${INPUT_STYLE} w-40`}
-          value={direction ?? ''}
-          onChange={(event) => setDirection((event.target.value || undefined) as 'in' | 'out' | undefined)}
-        >
-          <option value="">Both directions</option>
-          <option value="in">Inbound</option>
-          <option value="out">Outbound</option>
-        </select>
+        <div className="w-40 shrink-0">
+          <select
+            aria-label="Direction"
+            className={INPUT_STYLE}
+            value={direction ?? ''}
+            onChange={(event) => setDirection((event.target.value || undefined) as 'in' | 'out' | undefined)}
+          >
+            <option value="">Both directions</option>
+            <option value="in">Inbound</option>
+            <option value="out">Outbound</option>
+          </select>
+        </div>
       </div>
       <FailureNotice error={groups.error ?? add.error} />
       {groups.isPending && <SkeletonRows count={4} label="Counting the relationships" />}

@@ -39,12 +39,14 @@ export function EdgePanel({ edge, graph }: EdgePanelProps) {
         <End node={target} onSelect={select} />
       </div>
       <Parallel edge={edge} graph={graph} onSelect={select} />
-      {explanationsOf({ ...edge, properties }).map((how) => (
-        <Button key={how} className="h-7 px-2" onClick={() => add(explain(edge, how))}>
-          {EXPLAIN[how]}
-        </Button>
-      ))}
-      {!folded && cut && <TrayButton cuts={[cut]} className="h-7 px-2" />}
+      <div className="flex flex-wrap items-center gap-1.5 empty:hidden">
+        {explanationsOf({ ...edge, properties }).map((how) => (
+          <Button key={how} className="h-7 px-2" onClick={() => add(explain(edge, how))}>
+            {EXPLAIN[how]}
+          </Button>
+        ))}
+        {!folded && cut && <TrayButton cuts={[cut]} className="h-7 px-2" />}
+      </div>
       {loaded.error && <FailureNotice error={loaded.error} />}
       {properties ? (
         <PropertyList properties={properties} />

@@ -163,8 +163,9 @@ function Found({ explored, showsTable }: Omit<QueryPanelProps, 'search'>) {
   return (
     <div className="flex flex-wrap items-center gap-x-2 gap-y-1.5 border-t border-line px-3 py-2 text-ink-faint">
       <span aria-live="polite">
-        {whole.nodes.size} objects, {whole.edges.size} relationships
-        {values > 0 && `, ${values} values`}
+        {whole.nodes.size === 0 && values > 0
+          ? `${values} values`
+          : `${whole.nodes.size} objects, ${whole.edges.size} relationships${values > 0 ? `, ${values} values` : ''}`}
       </span>
       {folds.length > 0 && (
         <Button className="ml-auto h-7 px-2" onClick={() => changeView({ do: 'unfold', folds })}>

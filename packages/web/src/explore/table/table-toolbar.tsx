@@ -27,15 +27,15 @@ export function TableToolbar({ label, rows, view, children }: TableToolbarProps)
     saveFile(`${label.toLowerCase()}-${fileStamp()}.csv`, content, 'text/csv');
   };
   return (
-    <div className="flex items-center gap-2 px-3 py-2">
+    <div className="flex flex-wrap items-center gap-2 px-3 py-2">
       <input
         aria-label={`Filter ${label.toLowerCase()}`}
         placeholder="Filter"
         value={view.text}
         onChange={(event) => view.setText(event.target.value)}
-        className={classNames(INPUT_STYLE, 'h-8 max-w-64')}
+        className={classNames(INPUT_STYLE, 'h-8 max-w-64 min-w-40 flex-1')}
       />
-      <span className="text-ink-faint" aria-live="polite">
+      <span className="whitespace-nowrap text-ink-faint" aria-live="polite">
         {shown.length === rows.rows.length ? `${shown.length} rows` : `${shown.length} of ${rows.rows.length} rows`}
       </span>
       <span className="ml-auto">{children}</span>

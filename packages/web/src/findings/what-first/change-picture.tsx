@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useRef } from 'react';
-import { useThemeChoice } from '../../browser/theme.ts';
+import { useTheme } from '../../browser/theme.ts';
 import type { DrawnGraph, DrawnNode } from '../../graph/drawn-graph.ts';
 import { useCustomStyles } from '../../graph/use-custom-styles.ts';
 import { useZoneIcons } from '../../graph/use-zone-icons.ts';
@@ -24,7 +24,7 @@ const NOTHING_SELECTED = { selected: undefined, related: undefined };
 /** The choke points: who comes in, the relationships to remove, and where they lead. */
 export function ChangePicture(props: ChangePictureProps) {
   // Colours are read from the page, so another theme is another picture.
-  return <Picture key={useThemeChoice()} {...props} />;
+  return <Picture key={useTheme()} {...props} />;
 }
 
 function Picture({ changes, exposed, zone }: ChangePictureProps) {
@@ -66,7 +66,7 @@ function Picture({ changes, exposed, zone }: ChangePictureProps) {
       role="img"
       aria-label={`From ${exposed.toLocaleString('en')} exposed principals over ${changes.map(({ kind }) => kind).join(', ')} to ${zone}`}
       viewBox={`${left} ${top} ${box.width + 20} ${box.height + 24}`}
-      className="h-auto max-h-72 w-full rounded-lg bg-canvas p-2"
+      className="h-auto max-h-72 w-full rounded-lg bg-canvas p-2 max-sm:hidden"
     />
   );
 }

@@ -1,5 +1,5 @@
 /** Nodes and relationships by number, in which each open group is one node. */
-export type Contracted = {
+type Contracted = {
   readonly count: number;
   readonly ends: Uint32Array;
   /** The number of each node in the contracted graph. */

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
+import type { Worker } from 'node:worker_threads';
 import { Batch } from '@chokepoint/graph';
 import { GraphImages } from '../../src/graph/graph-images.ts';
 import { makeImage } from '../../src/graph/writer/make-image.ts';
@@ -26,7 +27,10 @@ describe('A query that is divided', () => {
   });
   const pair = new WorkerPool(TASKS, { size: { lookup: 1, query: 2 }, threadsPerQuery: 2 });
   const single = new WorkerPool(TASKS, { size: { lookup: 1, query: 1 }, threadsPerQuery: 2 });
+  const threads: Worker[] = [];
+  const note = (thread: Worker) => threads.push(thread);
   before(async () => {
+    process.on('worker', note);
     const batch = new Batch();
     for (let number = 0; number < THINGS; number++) batch.node(`thing ${number}`, ['Thing'], { number });
     const base = images.lease();
@@ -38,7 +42,10 @@ describe('A query that is divided', () => {
     base.release();
     images.swap(1, image);
   });
-  after(() => Promise.all([pair.close(), single.close()]));
+  after(() => {
+    process.off('worker', note);
+    return Promise.all([pair.close(), single.close()]);
+  });
 
   const optionsOf = (given: Partial<RunOptions>) =>
     ({ queue: 'query', owner: 'someone', milliseconds: 600_000, bytes: 2 ** 29, ...given }) as const;
@@ -117,6 +124,20 @@ describe('A query that is divided', () => {
     await until(helping, (threads) => threads === 1);
     abort.abort();
     await gone;
+    await until(isIdle, Boolean);
+  });
+
+  it('has its answer when a thread that helps dies, and the threads go on', async () => {
+    // The first test has started both: first the one that takes a query when both are idle, then the one that helps.
+    const [, helper] = threads;
+    let ended = false;
+    const answer = rowsOf(pair, LARGE).finally(() => {
+      ended = true;
+    });
+    await until(helping, (count) => count === 1);
+    assert.deepEqual({ exit: await helper!.terminate(), ended }, { exit: 1, ended: false });
+    assert.equal(await answer, await rowsOf(single, LARGE));
+    assert.match(await rowsOf(pair, 'MATCH (a:Thing) RETURN count(a)'), /\[\[10000\]\]/);
     await until(isIdle, Boolean);
   });
 

@@ -66,7 +66,7 @@ class RandomQuery {
   }
 
   pairText(): string {
-    const head = this.#pairs();
+    const head = this.#dice.chance(75) ? this.#pairs() : this.#searchedPairs();
     return `${head} ${this.#tail()}`;
   }
 
@@ -184,6 +184,21 @@ class RandomQuery {
     );
     const middle = isLong ? `${walk('S')}(c${this.#labels()})` : '';
     return `MATCH (a)${walk('R')}(b)${middle}${last} WHERE ${nodes}${relationship}`;
+  }
+
+  /** Two nodes that a condition finds a way between. */
+  #searchedPairs(): string {
+    const dice = this.#dice;
+    this.#nodes = ['a', 'b'];
+    const way = dice.of(
+      `(a)${this.#relationship()}(b)`,
+      `(b)${this.#relationship(':R')}(y${this.#labels()})${this.#relationship(':S')}(a)`,
+      `(a)${this.#relationship(':R')}()${this.#relationship(':R')}(b)`,
+      `(a)${this.#relationship(':S')}(y)${this.#relationship(':R|T')}(b)`,
+    );
+    const other = dice.of('', '', ' AND a.p <= b.p', ' AND a <> b', ' AND a.p < 2', ' AND (a)-[:R]->()');
+    const condition = dice.of(`EXISTS { ${way} }`, `EXISTS { MATCH ${way} }`, way);
+    return `MATCH (a${this.#labels()})${dice.of(', ', ' MATCH ')}(b) WHERE ${condition.includes('(y') ? `EXISTS { ${way} }` : condition}${other}`;
   }
 
   /** Two nodes that are compared by their values, below another node, one above the other, or further apart. */

@@ -1,27 +1,72 @@
-import type { Clause, Expression, MatchClause, PatternPart } from '../syntax/ast.ts';
+import type { Clause, Expression, LabelExpression, MatchClause, NodePattern, PatternPart } from '../syntax/ast.ts';
 import type { Demand } from './demand.ts';
-import { conjunction } from './tree.ts';
+import { conjunction, nameAt, variable } from './tree.ts';
 
 /**
  * `MATCH (a), (b) WHERE (a)-[*]->(b)` is `MATCH (a)-[*]->(b)` where nothing observes how many equal rows there are: the
- * ends of the walk are then found, instead of each pair being tested.
+ * ends of the walk are then found, instead of each pair being tested. Where rows are counted, each pair is one row:
+ * `MATCH (a)-[*]->(b) WITH DISTINCT a, b`.
  */
 export function joinConditions(
   clauses: readonly Clause[],
   demandsOf: (clauses: readonly Clause[]) => readonly Demand[],
+  isOuter: (name: string) => boolean,
 ): readonly Clause[] {
   if (!clauses.some((clause) => clause.kind === 'match' && clause.patterns.length > 1 && clause.where)) return clauses;
   const demands = demandsOf(clauses);
-  return clauses.map((clause, index) =>
-    clause.kind === 'match' && !clause.optional && clause.where && demands[index]!.set ? joined(clause) : clause,
-  );
+  return clauses.flatMap((clause, index) => {
+    if (clause.kind !== 'match' || clause.optional || !clause.where) return [clause];
+    if (demands[index]!.set) return [joined(clause)];
+    const names = index === 0 ? namesOfNodes(clause) : undefined;
+    if (names?.length !== 2 || names.some(isOuter)) return [clause];
+    const together = joined(clause, canBeSets);
+    return together === clause ? [clause] : [together, distinctRows(names)];
+  });
 }
 
-function joined(clause: MatchClause): MatchClause {
+/** The names of a MATCH of single nodes: each of its rows is another combination of them. */
+function namesOfNodes({ patterns }: MatchClause): readonly string[] | undefined {
+  const names = patterns.map(({ first, steps, variable }) =>
+    steps.length > 0 || variable ? undefined : first.variable?.name,
+  );
+  return names.every((name) => name !== undefined) ? [...new Set(names)] : undefined;
+}
+
+/** Whether the ends are found without going each way: else a test of each pair, which ends at the first way, may cost less. */
+function canBeSets({ steps }: PatternPart): boolean {
+  const walks = steps.map(({ relationship }) => relationship);
+  return walks.every(({ range, direction, types }, at) => {
+    if (!range) return true;
+    if ((range.min ?? 1) > (direction === 'both' ? 1 : 2)) return false;
+    return walks.every((other, index) => index === at || haveNoCommonType(types, other.types));
+  });
+}
+
+function haveNoCommonType(a: LabelExpression | undefined, b: LabelExpression | undefined): boolean {
+  const [first, second] = [namesOfTypes(a), namesOfTypes(b)];
+  return first !== undefined && second !== undefined && first.isDisjointFrom(second);
+}
+
+function namesOfTypes(types: LabelExpression | undefined): ReadonlySet<string> | undefined {
+  const all = types?.kind === 'some-label' ? types.operands : types ? [types] : [];
+  const names = all.flatMap((one) => (one.kind === 'label' ? [one.name] : []));
+  return names.length === all.length && names.length > 0 ? new Set(names) : undefined;
+}
+
+const NOWHERE = { start: 0, end: 0 };
+
+function distinctRows(names: readonly string[]): Clause {
+  const items = names.map((name) => ({ expression: variable(name), alias: nameAt(name) }));
+  const projection = { distinct: true, star: false, items, orderBy: [], skip: undefined, limit: undefined };
+  return { kind: 'with', projection: { ...projection, ...NOWHERE }, where: undefined, ...NOWHERE };
+}
+
+function joined(clause: MatchClause, canJoin: (part: PatternPart) => boolean = () => true): MatchClause {
   let current = clause;
   for (const condition of conjuncts(clause.where)) {
-    const part = patternOf(condition);
-    if (!part || !connects(current, part)) continue;
+    const searched = patternOf(condition);
+    const part = searched && withoutOwnNames(searched, current);
+    if (!part || !canJoin(part) || !connects(current, part)) continue;
     const last = Math.max(...current.patterns.map(({ clause: number }) => number ?? 0));
     const rest = conjuncts(current.where).filter((other) => other !== condition);
     current = {
@@ -47,6 +92,22 @@ function patternOf(condition: Expression): PatternPart | undefined {
   if (match?.kind !== 'match' || match.optional || match.where || more.length > 0) return undefined;
   const [pattern, ...others] = match.patterns;
   return others.length > 0 || pattern?.shortest || pattern?.variable ? undefined : pattern;
+}
+
+/** A node that only the condition names needs no name, unless it stands there twice. */
+function withoutOwnNames(part: PatternPart, { patterns }: MatchClause): PatternPart {
+  const known = patterns.flatMap(nodeNames);
+  const all = nodeNames(part);
+  const unnamed = (node: NodePattern): NodePattern => {
+    const name = node.variable?.name;
+    if (name === undefined || known.includes(name) || node.where) return node;
+    return all.filter((other) => other === name).length > 1 ? node : { ...node, variable: undefined };
+  };
+  return {
+    ...part,
+    first: unnamed(part.first),
+    steps: part.steps.map((step) => ({ ...step, node: unnamed(step.node) })),
+  };
 }
 
 /** Whether a pattern leads from one part of the clause to another, and introduces no name. */

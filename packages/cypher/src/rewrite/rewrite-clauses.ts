@@ -60,8 +60,9 @@ export function rewriteClauses(clauses: readonly Clause[], context: RewriteConte
     if (facts.collects) apply('count instead of collecting', countCollected);
     if (clauses.length > 2) joinClauses(apply, context);
     apply('match what a condition searches for', (all) =>
-      joinConditions(all, (these) => demandsOf(these, context.last)),
+      joinConditions(all, (these) => demandsOf(these, context.last), context.isOuter),
     );
+    if (current.length > clauses.length) countDistinct(apply);
     apply('absorb single nodes', absorbNodes);
   }
   current = dropUnread(current, context.isOuter);
@@ -77,14 +78,18 @@ function joinClauses(apply: Apply, context: RewriteContext): void {
   const ignores = (all: readonly Clause[], index: number) => demandsOf(all, context.last)[index]!.set;
   apply('compute columns where they are used', (all) => inlineProjections(all, context.text, ignores));
   apply('add up counts once', (all) => mergeCounts(all, context.text));
-  apply('count distinct rows where they are found', (all) =>
-    countDistinctRows(all, (name, index) => isNeverNull(all, name, index)),
-  );
+  countDistinct(apply);
   apply('find the nodes of a list together', (all) => unwindToIn(all, context.areDistinct));
   apply('join OPTIONAL MATCH clauses', (all) =>
     optionalMatches(all, (these) => demandsOf(these, context.last), context.isOuter),
   );
   apply('join MATCH clauses', joinMatches);
+}
+
+function countDistinct(apply: Apply): void {
+  apply('count distinct rows where they are found', (all) =>
+    countDistinctRows(all, (name, index) => isNeverNull(all, name, index)),
+  );
 }
 
 /** Whether a variable is a node that a MATCH directly in front has found. */

@@ -185,6 +185,20 @@ describe('EXPLAIN', () => {
       assert.ok(!operators(query).includes('CountMatch'), query);
   });
 
+  it('finds the pairs that a condition searches for, instead of testing each', () => {
+    for (const query of [
+      'MATCH (u:User), (c:Computer) WHERE EXISTS { (u)-[:MemberOf*1..]->(g:Group)-[:AdminTo]->(c) } RETURN count(*)',
+      'MATCH (u:User) MATCH (c:Computer) WHERE (c)<-[:AdminTo]-(:Group)<-[:MemberOf*1..]-(u) RETURN u.name, count(c)',
+      'MATCH (u:User), (c:Computer) WHERE (u)-[*1..4]->(c) AND u.i < 3 RETURN u.name, c.name',
+    ])
+      assert.ok(operators(query).includes('SetMatch'), query);
+    for (const query of [
+      'MATCH (u:User), (v:User) WHERE (u)-[:MemberOf*1..]->()<-[:MemberOf*1..]-(v) RETURN count(*)',
+      'MATCH (u:User), (v:User), (c:Computer) WHERE (u)-[*1..4]->(v) RETURN count(*)',
+    ])
+      assert.ok(!operators(query).includes('Rewrite'), query);
+  });
+
   it('adds up by value where two nodes are compared', () => {
     for (const query of [
       'MATCH (u:User)-[:MemberOf]->(g:Group)<-[:MemberOf]-(v:User) WHERE u.name < v.name RETURN count(*)',
@@ -393,7 +407,12 @@ describe('EXPLAIN', () => {
       'match what a condition searches for',
       'absorb single nodes',
     ]);
-    assert.deepEqual(rules('MATCH (a), (b) WHERE (a)-[*]->(b) RETURN a'), []);
+    assert.deepEqual(rules('MATCH (a), (b) WHERE (a)-[*]->(b) RETURN a, count(*)'), [
+      'match what a condition searches for',
+      'count distinct rows where they are found',
+      'absorb single nodes',
+    ]);
+    assert.deepEqual(rules('MATCH (a), (b) WHERE (a)-[*3..]->(b) RETURN a'), []);
     assert.deepEqual(rules('MATCH (u) RETURN size([(u)-->(v) | v.name])'), ['count instead of listing']);
     assert.deepEqual(rules('MATCH (a) MATCH (a)-->(b) RETURN b'), ['join MATCH clauses', 'absorb single nodes']);
     assert.deepEqual(rules('MATCH (a) OPTIONAL MATCH (a)-->(b) RETURN DISTINCT a'), ['join OPTIONAL MATCH clauses']);

@@ -156,7 +156,7 @@ describe(`Accessibility (seed ${SEED})`, () => {
       await page.getByRole('button', { name: 'Queries' }).click();
       await page.getByText('Trusts between domains').waitFor();
       assert.deepEqual(await seriousFaults(page), []);
-      await page.getByRole('button', { name: `What to do with ${saved.name}` }).click();
+      await page.getByRole('button', { name: `Actions for ${saved.name}` }).click();
       await page.getByRole('menuitem', { name: 'Share' }).click();
       await page.getByRole('checkbox', { name: 'All users' }).waitFor();
       assert.deepEqual(await seriousFaults(page), []);

@@ -132,11 +132,11 @@ describe('My account', () => {
       web.service.request('POST', '/api/v2/device/token', { grant_type, device_code });
     const wanted = await begin('assistant');
     const page = await web.windowOf(user, '/device');
-    await page.getByLabel('Code that the program shows').fill('BCDF-GHJK');
+    await page.getByLabel('Code shown by the program').fill('BCDF-GHJK');
     await page.getByRole('button', { name: 'Continue' }).click();
     await page.getByRole('alert').waitFor();
     await page.getByRole('link', { name: 'Enter another code' }).click();
-    await page.getByLabel('Code that the program shows').fill(wanted.user_code.toLowerCase());
+    await page.getByLabel('Code shown by the program').fill(wanted.user_code.toLowerCase());
     await page.getByRole('button', { name: 'Continue' }).click();
     await page.getByText('assistant', { exact: true }).waitFor();
     await page.getByRole('button', { name: 'Approve' }).click();

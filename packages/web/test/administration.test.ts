@@ -51,7 +51,7 @@ describe('Administration', () => {
     await dialog.getByLabel('Issuer').fill(idp.issuer);
     await dialog.getByLabel('Client id').fill('chokepoint');
     await next();
-    await dialog.getByLabel('Make an account at the first login').check();
+    await dialog.getByLabel('Create an account at the first login').check();
     await dialog.getByLabel('Role of new accounts').selectOption('Read-Only');
     await dialog.getByRole('button', { name: 'Save' }).click();
     const redirect = dialog.getByLabel('Redirect address, for the provider', { exact: true });
@@ -71,7 +71,7 @@ describe('Administration', () => {
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel('Client id').fill('another');
     await next();
-    await dialog.getByLabel('Make an account at the first login').uncheck();
+    await dialog.getByLabel('Create an account at the first login').uncheck();
     await dialog.getByRole('button', { name: 'Save' }).click();
     await dialog.getByText('Corp Login is saved.').waitFor();
     await page.keyboard.press('Escape');
@@ -189,7 +189,7 @@ describe('Administration', () => {
     await rows.nth(1).waitFor();
     await page.getByLabel('What').fill('CreateUser');
     await page.getByRole('button', { name: 'Apply' }).click();
-    await page.getByText('No entry fits').waitFor();
+    await page.getByText('No matching entries').waitFor();
     await web.service.newUser();
     await Promise.all(Array.from({ length: 50 }, (_, one) => createUser(`crowd-${one}`)));
     await page.reload();
@@ -217,7 +217,7 @@ describe('Administration', () => {
     await rows.nth(1).getByRole('button', { name: 'Details' }).click();
     await page.getByRole('region', { name: 'Details of CreateUser' }).getByText('user-1').waitFor();
     await page.getByLabel('Outcome').selectOption('Failed');
-    await page.getByText('No entry fits').waitFor();
+    await page.getByText('No matching entries').waitFor();
     await page.getByRole('button', { name: 'Show all' }).click();
     await rows.nth(1).waitFor();
   });

@@ -30,9 +30,9 @@ describe('Alerts', () => {
   const closed = () => dialog().waitFor({ state: 'detached' });
 
   it('[UI127] adds a webhook, whose secret is shown once; a refusal has a reason', async () => {
-    await page.getByText('No alert yet').waitFor();
+    await page.getByText('No alerts yet').waitFor();
     await page.getByRole('link', { name: 'Add a webhook first' }).click();
-    await page.getByText('No webhook yet').waitFor();
+    await page.getByText('No webhooks yet').waitFor();
     await page.getByRole('button', { name: 'Add webhook' }).click();
     await dialog().getByLabel('Name').fill('soc');
     await dialog().getByLabel('Address').fill('http://localhost/hook');
@@ -53,11 +53,11 @@ describe('Alerts', () => {
   it('[UI127] tries a webhook at once, and shows the outcome', async () => {
     await act('soc', 'Try it');
     await dialog().getByRole('button', { name: 'Send' }).click();
-    await dialog().getByText('It arrived: the receiver answered 200.').waitFor();
+    await dialog().getByText('Delivered: the receiver answered 200.').waitFor();
     receiver.reply = () => ({ status: 500 });
     await dialog().getByLabel('Event').selectOption('New findings');
     await dialog().getByRole('button', { name: 'Send' }).click();
-    await dialog().getByText('It did not arrive: the webhook answered 500.').waitFor();
+    await dialog().getByText('Not delivered: the webhook answered 500.').waitFor();
     receiver.reply = () => ({ status: 200 });
     assert.deepEqual(
       receiver.at('/hook').map(({ text }) => JSON.parse(text).type),
@@ -150,7 +150,7 @@ describe('Alerts', () => {
     await page.keyboard.press('Escape');
     await closed();
     await page.getByLabel('What happened').selectOption('Exposure increased');
-    await page.getByText('No event of this kind is kept.').waitFor();
+    await page.getByText('No events of this kind.').waitFor();
   });
 
   it('[UI127] lists the last messages to a webhook, and deletes it after a confirmation', async () => {
@@ -164,7 +164,7 @@ describe('Alerts', () => {
     await closed();
     await act('siem', 'Delete');
     await dialog().getByRole('button', { name: 'Delete' }).click();
-    await page.getByText('No webhook yet').waitFor();
+    await page.getByText('No webhooks yet').waitFor();
   });
 
   it('[UI128] switches an alert off, and deletes it after a confirmation', async () => {
@@ -173,7 +173,7 @@ describe('Alerts', () => {
     await page.locator('[role=switch][aria-checked=false]').waitFor();
     await act('collectors and findings', 'Delete');
     await dialog().getByRole('button', { name: 'Delete' }).click();
-    await page.getByText('No alert yet').waitFor();
+    await page.getByText('No alerts yet').waitFor();
   });
 
   it('[UI129] shows no way to change anything to users who may only read, and refuses the others', async () => {

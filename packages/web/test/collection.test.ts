@@ -35,7 +35,7 @@ describe('Collection and data quality', () => {
   let token: { id: string; key: string };
 
   it('[UI145] creates a client, whose key is shown once', async () => {
-    await page.getByText('No client yet').waitFor();
+    await page.getByText('No clients yet').waitFor();
     await page.getByRole('button', { name: 'Create client' }).click();
     await page.getByRole('dialog').getByLabel('Name').fill('collector-berlin');
     await page.getByRole('dialog').getByRole('button', { name: 'Create client' }).click();
@@ -113,7 +113,7 @@ describe('Collection and data quality', () => {
     await row(/BYSETPOS=1/).waitFor();
     await act(`schedule ${id}`, 'Delete');
     await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
-    await page.getByText('No schedule yet').waitFor();
+    await page.getByText('No schedules yet').waitFor();
   });
 
   it('[UI147] has a client collect now, and follows the job to its log', async () => {
@@ -192,7 +192,7 @@ describe('Collection and data quality', () => {
     await visit(page, '/data/clients');
     await act('collector-bern', 'Delete');
     await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
-    await page.getByText('No client yet').waitFor();
+    await page.getByText('No clients yet').waitFor();
     const uploader = await web.service.newUser({ roles: [4] });
     const theirs = await web.windowOf(uploader, '/data/clients');
     await theirs.getByText('Your role does not allow you to see the clients').waitFor();

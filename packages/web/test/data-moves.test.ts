@@ -111,7 +111,7 @@ describe('Data on the move', () => {
     await page.waitForURL(/\/ui\/data$/);
     await page.getByRole('button', { name: /^Notifications/ }).click();
     await list.getByRole('button', { name: 'Clear' }).click();
-    await list.getByText('Nothing was said in this tab yet.').waitFor();
+    await list.getByText('No notifications in this tab yet.').waitFor();
     await page.keyboard.press('Escape');
     await list.waitFor({ state: 'detached' });
   });
@@ -142,7 +142,7 @@ describe('Data on the move', () => {
     await dialog.getByLabel('The whole graph').uncheck();
     await dialog.getByLabel(/Type/).fill('delete');
     await dialog.getByRole('button', { name: 'Delete' }).click();
-    await page.getByText('The deletion is under way.').waitFor();
+    await page.getByText('Deletion has started.').waitFor();
     const names = async (words: string) =>
       ((await web.service.get(`/api/v2/search?q=${words}`)).json.data ?? []) as unknown[];
     await eventually(async () => (await names('cloudy')).length, 0);
@@ -181,9 +181,9 @@ describe('Data on the move', () => {
     await page.getByRole('button', { name: 'Actions for collector-rome' }).click();
     await page.getByRole('menuitem', { name: 'Support bundle' }).click();
     const dialog = page.getByRole('dialog');
-    await dialog.getByText('None requested yet.').waitFor();
+    await dialog.getByText('No bundle requested yet.').waitFor();
     await dialog.getByRole('button', { name: 'Ask for one' }).click();
-    await dialog.getByText('Waits for the client').waitFor();
+    await dialog.getByText('Waiting for the client').waitFor();
     const management = '/api/v2/clients/management';
     const [operation] = (await collector.call<{ id: string }[]>('GET', `${management}/available`)).data ?? [];
     assert.ok(operation);

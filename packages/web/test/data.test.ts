@@ -136,7 +136,7 @@ describe('Data', () => {
     await eventually(() => remove.isDisabled(), true);
     await part.check();
     const [asked] = await Promise.all([page.waitForRequest('**/api/v2/clear-database'), remove.click()]);
-    await page.getByText('The deletion is under way.').waitFor();
+    await page.getByText('Deletion has started.').waitFor();
     assert.notEqual(asked.postDataJSON().deleteCollectedGraphData, true);
     await eventually(() => left('u1001'), []);
   });
@@ -171,7 +171,7 @@ describe('Data', () => {
     await dialog.getByLabel('The whole graph').check();
     await dialog.getByLabel(/Type/).fill('delete');
     await dialog.getByRole('button', { name: 'Delete' }).click();
-    await page.getByText('The deletion is under way.').waitFor();
+    await page.getByText('Deletion has started.').waitFor();
     await eventually(() => left('u5001'), []);
   });
 

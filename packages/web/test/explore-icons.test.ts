@@ -117,7 +117,7 @@ describe('Icons, histories and findings in Explore', () => {
     await eventually(() => changes.count(), 2);
     await changes.first().getByText('Upload of more.json').waitFor();
     await changes.first().getByText('Display name: Alice Adams → Alice Baker').waitFor();
-    await changes.last().getByText('Came into the graph').waitFor();
+    await changes.last().getByText('Added to the graph').waitFor();
     await changes.last().getByText('with 2 relationships').waitFor();
     await changes.first().getByRole('button', { name: 'SRV01.CORP.LOCAL' }).click();
     await page.waitForURL((url) => url.search.includes(encodeURIComponent(SERVER)));

@@ -83,14 +83,14 @@ describe('Tags and menus in Explore', () => {
     await page.getByText('22 rows').waitFor();
     await page.getByRole('textbox', { name: 'Filter objects' }).fill('clerk0');
     await page.getByText('10 of 22 rows').waitFor();
-    await page.getByRole('checkbox', { name: 'Choose all rows' }).check();
+    await page.getByRole('checkbox', { name: 'Select all rows' }).check();
     await page.getByRole('button', { name: 'Add 10 to …' }).click();
     await page.getByRole('menuitem', { name: 'Owned' }).click();
     await page.getByText('10 objects are in “Owned” now.').waitFor();
     const row = page.getByRole('row', { name: /CLERK03/ });
     await row.getByRole('cell').nth(5).getByText('yes').waitFor();
-    await page.getByRole('checkbox', { name: 'Choose all rows' }).check();
-    await page.getByRole('checkbox', { name: 'Choose CLERK09@CORP.LOCAL' }).uncheck();
+    await page.getByRole('checkbox', { name: 'Select all rows' }).check();
+    await page.getByRole('checkbox', { name: 'Select CLERK09@CORP.LOCAL' }).uncheck();
     await page.getByRole('button', { name: 'Remove from …' }).click();
     await page.getByRole('menuitem', { name: 'Owned 9' }).click();
     await page.getByText('9 objects are no longer in “Owned”.').waitFor();

@@ -42,14 +42,14 @@ describe('Working in Explore', () => {
     await page.getByText('“Machines” is saved.').waitFor();
 
     await page.getByRole('button', { name: 'Queries' }).click();
-    await page.getByRole('button', { name: 'What to do with Machines' }).click();
+    await page.getByRole('button', { name: 'Actions for Machines' }).click();
     await page.getByRole('menuitem', { name: 'Change' }).click();
     await page.getByRole('dialog').getByLabel('Name').fill('All machines');
     await page.getByRole('dialog').getByLabel('Description').fill('Whatever has a processor');
     await page.getByRole('dialog').getByRole('button', { name: 'Change “Machines”' }).click();
     await page.getByRole('region', { name: 'Saved by me' }).getByText('Whatever has a processor').waitFor();
 
-    await page.getByRole('button', { name: 'What to do with All machines' }).click();
+    await page.getByRole('button', { name: 'Actions for All machines' }).click();
     await page.getByRole('menuitem', { name: 'Share' }).click();
     await page
       .getByRole('dialog')
@@ -63,7 +63,7 @@ describe('Working in Explore', () => {
     await other.getByRole('region', { name: 'Shared with me' }).getByText('All machines').click();
     await other.getByText('1 objects, 0 relationships').waitFor();
     await other.getByRole('button', { name: 'Queries' }).click();
-    await other.getByRole('button', { name: 'What to do with All machines' }).click();
+    await other.getByRole('button', { name: 'Actions for All machines' }).click();
     await other.getByRole('menuitem', { name: 'Download' }).waitFor();
     assert.equal(await other.getByRole('menuitem', { name: 'Share' }).count(), 0);
     await other.close();
@@ -79,7 +79,7 @@ describe('Working in Explore', () => {
       buffer: Buffer.from(JSON.stringify({ name: 'All groups', query: 'MATCH (g:Group) RETURN g', description: '' })),
     });
     await page.getByText('The queries are saved.').waitFor();
-    await page.getByRole('button', { name: 'What to do with All groups' }).click();
+    await page.getByRole('button', { name: 'Actions for All groups' }).click();
     const [download] = await Promise.all([
       page.waitForEvent('download'),
       page.getByRole('menuitem', { name: 'Download' }).click(),
@@ -114,7 +114,7 @@ describe('Working in Explore', () => {
     await page.getByRole('button', { name: 'CSV' }).click();
     const [download] = await Promise.all([
       page.waitForEvent('download'),
-      page.getByRole('menuitem', { name: 'The columns that are shown' }).click(),
+      page.getByRole('menuitem', { name: 'Visible columns' }).click(),
     ]);
     assert.match(readFileSync(await download.path(), 'utf8'), /^Kind,Name,Object id,Tier Zero,.*domainsid/);
     await page.getByRole('button', { name: 'Close the table' }).click();
@@ -277,7 +277,7 @@ describe('Working in Explore', () => {
       batch.node(`crowd-${one}`, ['Crowd'], { objectid: `crowd-${one}`, name: `ONE ${one}` });
     await web.service.commit(batch);
     await at({ tab: 'cypher', query: 'MATCH (n:Crowd) RETURN n' });
-    await page.getByText('This is more than a drawing can show.').waitFor();
+    await page.getByText('Too many objects to draw.').waitFor();
     await page.getByText('15001 rows').waitFor();
     await eventually(() => page.getByTestId('drawing').getAttribute('data-nodes'), '0');
     await page.getByRole('button', { name: 'Draw anyway' }).click();

@@ -61,7 +61,7 @@ describe('Explore', () => {
   it('[UI80] shows when nothing has that name', async () => {
     const page = await at('/explore');
     await page.getByRole('combobox', { name: /Find an object/ }).fill('nobody at all');
-    await page.getByText('Nothing is called “nobody at all”').waitFor();
+    await page.getByText('No object matches “nobody at all”').waitFor();
   });
 
   it('[UI81] draws every shortest path between two objects, and lists them as text', async () => {
@@ -196,7 +196,7 @@ describe('Explore', () => {
     await page.getByRole('region', { name: 'Saved by me' }).getByText('All computers').click();
     await drawn(page, 1, 0);
     await page.getByRole('button', { name: 'Queries' }).click();
-    await page.getByRole('button', { name: 'What to do with All computers' }).click();
+    await page.getByRole('button', { name: 'Actions for All computers' }).click();
     await page.getByRole('menuitem', { name: 'Delete' }).click();
     await page.getByText('The query is deleted.').waitFor();
   });
@@ -454,8 +454,8 @@ describe('Explore', () => {
     const page = await at(
       address({ tab: 'cypher', query: "MATCH (u:User) WHERE u.name STARTS WITH 'CLERK0' RETURN u", show: 'table' }),
     );
-    await page.getByRole('checkbox', { name: 'Choose CLERK01@CORP.LOCAL' }).check();
-    await page.getByRole('checkbox', { name: 'Choose CLERK02@CORP.LOCAL' }).check();
+    await page.getByRole('checkbox', { name: 'Select CLERK01@CORP.LOCAL' }).check();
+    await page.getByRole('checkbox', { name: 'Select CLERK02@CORP.LOCAL' }).check();
     await page.getByRole('button', { name: 'Add 2 to …' }).click();
     await page.getByRole('menuitem', { name: 'Owned' }).click();
     await page.getByText('2 objects are in “Owned” now.').waitFor();

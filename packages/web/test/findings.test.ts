@@ -149,14 +149,14 @@ describe('Findings', () => {
     await panel.getByText('No other object can be reached from NED@CORP.LOCAL.').waitFor();
     assert.equal(await panel.getByRole('region', { name: 'Who comes here' }).count(), 0);
     await visit(page, '/findings/Kerberoasting?zone=0&row=999999');
-    await panel.getByText('This finding is no longer there').waitFor();
+    await panel.getByText('This finding no longer exists').waitFor();
   });
 
   it('[UI119] accepts several findings until a day, and reopens them', async () => {
     await visit(page, `/findings/T0AddMember?environment=${CORP}&words=clerk0&sort=FromPrincipalName`);
     await page.getByText('10 findings').waitFor();
-    await page.getByLabel('Choose CLERK00@CORP.LOCAL to').check();
-    await page.getByLabel('Choose CLERK01@CORP.LOCAL to').check();
+    await page.getByLabel('Select CLERK00@CORP.LOCAL to').check();
+    await page.getByLabel('Select CLERK01@CORP.LOCAL to').check();
     await page.getByRole('button', { name: 'Accept 2' }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel('Accept until').selectOption('On a day');
@@ -169,13 +169,13 @@ describe('Findings', () => {
     await page.getByLabel('All 2 on this page').check();
     await page.getByRole('button', { name: 'Revoke acceptance' }).click();
     await page.getByText('2 findings open again.').waitFor();
-    await page.getByText('Nothing is accepted', { exact: true }).or(page.getByText('No name fits')).waitFor();
+    await page.getByText('Nothing is accepted', { exact: true }).or(page.getByText('No matching names')).waitFor();
   });
 
   it('changes the work on several findings, and on one, with its reason and comments', async () => {
     await visit(page, `/findings/T0AddMember?environment=${CORP}&words=clerk2&sort=FromPrincipalName`);
-    await page.getByLabel('Choose CLERK24@CORP.LOCAL to').check();
-    await page.getByLabel('Choose CLERK25@CORP.LOCAL to').check();
+    await page.getByLabel('Select CLERK24@CORP.LOCAL to').check();
+    await page.getByLabel('Select CLERK25@CORP.LOCAL to').check();
     await page.getByRole('button', { name: 'Change work' }).click();
     const dialog = page.getByRole('dialog', { name: /^Change the work/ });
     assert.equal(await dialog.getByRole('button', { name: 'Save' }).isDisabled(), true);

@@ -39,7 +39,7 @@ describe('Logging in', () => {
     }
   });
 
-  it('[UI12] requests a one-time code where they are switched on, until it fits', async () => {
+  it('[UI12] requests a one-time code where they are switched on, until it is right', async () => {
     const user = await web.service.newUser();
     const path = `/api/v2/bloodhound-users/${user.id}` as const;
     const { json } = await web.service.request('POST', `${path}/mfa`, { secret: user.secret }, user);
@@ -56,7 +56,7 @@ describe('Logging in', () => {
     const wrong = code() === '000000' ? '111111' : '000000';
     await page.getByLabel('One-time code').fill(wrong);
     await page.getByRole('button', { name: 'Continue' }).click();
-    assert.match(await alertOf(page), /does not fit/);
+    assert.match(await alertOf(page), /is wrong/);
     await page.getByLabel('One-time code').fill(code());
     await page.getByRole('button', { name: 'Continue' }).click();
     await heading(page, 'Home').waitFor();
@@ -82,7 +82,7 @@ describe('Logging in', () => {
     await page.getByLabel('New password', { exact: true }).fill(secret);
     await page.getByLabel('New password again').fill(`${secret}x`);
     await page.getByRole('button', { name: 'Change password' }).click();
-    assert.equal(await alertOf(page), 'The two new passwords differ.');
+    assert.equal(await alertOf(page), 'The new passwords do not match.');
     await page.getByLabel('New password again').fill(secret);
     await page.getByRole('button', { name: 'Change password' }).click();
     await heading(page, 'Users').waitFor();

@@ -75,7 +75,7 @@ describe('Logging in with an identity provider', () => {
   it('[UI13] shows that a code was used already or came too late', async () => {
     const page = await web.window();
     await page.goto('/ui/login?code=made-up');
-    await eventuallyMatches(() => page.getByRole('alert').textContent(), /took too long or was used already/);
+    await eventuallyMatches(() => page.getByRole('alert').textContent(), /took too long or was already used/);
     await eventually(() => page.url().includes('code='), false);
   });
 

@@ -96,7 +96,7 @@ describe('Remediation', () => {
     const receiver = await web.adminWindow(address(RIGHT, REPLICATION));
     await receiver.getByRole('button', { name: 'What if 2 relationships in the tray' }).waitFor();
     await receiver.getByRole('list', { name: 'Exposure' }).getByText('0%').waitFor();
-    await receiver.getByRole('button', { name: /^Take out: GetChangesAll/ }).click();
+    await receiver.getByRole('button', { name: /^Remove: GetChangesAll/ }).click();
     await receiver.getByRole('list', { name: 'Exposure' }).getByText('25%').waitFor();
     await receiver.waitForURL((url) => !url.href.includes('GetChangesAll'));
     await visit(receiver, address(REPLICATION));
@@ -140,7 +140,7 @@ describe('Remediation', () => {
     await receiver.getByText('One relationship is no longer in the graph and left out.').waitFor();
     await receiver.getByText('One relationship follows from others and is taken as gone').waitFor();
     await receiver.getByRole('list', { name: 'Exposure' }).getByText('50%').waitFor();
-    await receiver.getByRole('button', { name: 'Take out what is no longer there' }).click();
+    await receiver.getByRole('button', { name: 'Remove what no longer exists' }).click();
     await receiver.getByText('2 relationships', { exact: true }).waitFor();
     await visit(receiver, address(['NOBODY', 'MemberOf', HELPDESK]));
     await receiver.getByRole('button', { name: 'Use these instead of mine' }).click();
@@ -331,7 +331,7 @@ describe('Remediation', () => {
 
   it('[UI125] compares two analyses: exposure, findings by type and one by one, relationships', async () => {
     await page.goto('/ui/remediation/runs');
-    await page.getByText('There are no two analyses to compare yet').waitFor();
+    await page.getByText('There are not yet two analyses to compare').waitFor();
     const more = new Batch();
     more.edge(person(7), 'MemberOf', SYNC);
     const { image } = web.service;
@@ -434,7 +434,7 @@ describe('Remediation', () => {
 
   it('[UI120] empties the tray; logging out does so, too', async () => {
     await visit(page, '/remediation/what-if');
-    await page.getByRole('button', { name: /^Take out: GenericAll/ }).waitFor();
+    await page.getByRole('button', { name: /^Remove: GenericAll/ }).waitFor();
     await page.getByRole('button', { name: 'Empty', exact: true }).click();
     await page.getByText('No edges selected').waitFor();
     await opener().waitFor({ state: 'detached' });
@@ -458,7 +458,7 @@ describe('Remediation', () => {
       environment_targeted_access_control: { environments: [{ environment_id: EXPOSED }] },
     });
     const some = await web.windowOf(limited, address(REPLICATION));
-    await some.getByText('This needs sight of all environments').waitFor();
+    await some.getByText('This needs access to all environments').waitFor();
     await some.goto(`/ui/remediation?environment=${EXPOSED}`);
     await some.getByRole('listitem', { name: 'Step 1', exact: true }).waitFor();
     assert.equal(await some.getByRole('button', { name: /^What if removed/ }).count(), 0);

@@ -89,7 +89,7 @@ describe('The shell of the web application', () => {
     await eventually(() => theme(page), 'dark');
     await openPalette(page, 'Control+k');
     await page.keyboard.type('no such thing');
-    await page.getByText('Nothing is called that.').waitFor();
+    await page.getByText('No results.').waitFor();
     await page.keyboard.press('Escape');
     await page.getByRole('dialog').waitFor({ state: 'detached' });
     await openPalette(page, 'Control+k');
@@ -138,7 +138,7 @@ describe('The shell of the web application', () => {
     const uploader = await web.windowOf(await web.service.newUser({ roles: [UPLOAD_ONLY] }));
     await openPalette(uploader, 'Control+k');
     await uploader.keyboard.type('alice');
-    await uploader.getByText('Nothing is called that.').waitFor();
+    await uploader.getByText('No results.').waitFor();
   });
 
   it('[UI34] shows that there is no page at an unknown address, with a link back', async () => {

@@ -54,7 +54,7 @@ describe('Administration of users', () => {
     await dialog.getByText('Can upload data').waitFor();
     await dialog.getByLabel('Password', { exact: true }).fill('too weak');
     await dialog.getByRole('button', { name: 'Create user' }).click();
-    await dialog.getByRole('alert').getByText('does not fulfil all rules').waitFor();
+    await dialog.getByRole('alert').getByText('does not meet all rules').waitFor();
     await dialog.getByLabel('Password', { exact: true }).fill('For-the-first-day-1');
     await dialog.getByRole('button', { name: 'Create user' }).click();
     await row(page, 'Nora Vale').getByText('Power User').waitFor();

@@ -40,7 +40,7 @@ describe('Zones', () => {
     await dialog.getByRole('radio', { name: 'server', exact: true }).check({ force: true });
     await dialog.getByRole('button', { name: 'Create zone' }).click();
     await page.getByRole('heading', { level: 1, name: 'Tier One' }).waitFor();
-    await page.getByText('No rule yet').waitFor();
+    await page.getByText('No rules yet').waitFor();
     await page.getByRole('button', { name: 'Edit' }).click();
     await page.getByRole('dialog').getByLabel('Find attack paths to it').check();
     await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();

@@ -54,7 +54,7 @@ export function TokenTable({ tokens, userId }: TokenTableProps) {
           onConfirm={() => revoke(revoking)}
           onClose={() => setRevoking(undefined)}
         >
-          Programs that use this token are refused from now on. It cannot be brought back.
+          Programs that use this token lose access at once. This cannot be undone.
         </ConfirmDialog>
       )}
     </>

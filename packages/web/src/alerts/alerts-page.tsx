@@ -106,7 +106,7 @@ function DeleteAlertDialog({ alert, onClose }: { readonly alert: Alert; readonly
       }}
       onClose={onClose}
     >
-      Its messages that wait, and the record of earlier ones, are deleted with it. The webhooks stay.
+      Pending messages and the delivery history are deleted with it. The webhooks are kept.
     </ConfirmDialog>
   );
 }

@@ -53,7 +53,7 @@ export function EventsPage() {
             count={6}
             empty={
               <EmptyState icon={Bell} title="Nothing happened">
-                {search.type ? 'No event of this kind is kept.' : 'The first analysis tells of what it finds.'}
+                {search.type ? 'No events of this kind.' : 'Events appear after the first analysis.'}
               </EmptyState>
             }
           >

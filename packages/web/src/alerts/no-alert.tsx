@@ -7,7 +7,7 @@ export function NoAlert({ needsWebhook }: { readonly needsWebhook: boolean }) {
   return (
     <EmptyState
       icon={BellRing}
-      title="No alert yet"
+      title="No alerts yet"
       action={
         needsWebhook && (
           <Link
@@ -19,7 +19,7 @@ export function NoAlert({ needsWebhook }: { readonly needsWebhook: boolean }) {
         )
       }
     >
-      New findings, more exposure, an analysis that failed: an alert sends it to a webhook as soon as it happens.
+      New findings, higher exposure, a failed analysis: an alert sends it to a webhook as soon as it happens.
     </EmptyState>
   );
 }

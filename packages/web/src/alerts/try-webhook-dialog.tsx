@@ -34,7 +34,7 @@ export function TryWebhookDialog({ webhook, onClose }: TryWebhookDialogProps) {
       dismissible
     >
       <SelectField label="Event" value={type} onChange={(event) => setType(event.target.value)}>
-        <option value="">Nothing but that it works</option>
+        <option value="">Only a test message</option>
         {types.map((one) => (
           <option key={one.type} value={one.type}>
             {one.name}
@@ -44,9 +44,9 @@ export function TryWebhookDialog({ webhook, onClose }: TryWebhookDialogProps) {
       {send.data && !send.isPending && (
         <div role="status">
           {send.data.succeeded ? (
-            <Notice tone="good">It arrived: the receiver answered {send.data.status_code}.</Notice>
+            <Notice tone="good">Delivered: the receiver answered {send.data.status_code}.</Notice>
           ) : (
-            <Notice tone="danger">It did not arrive: {send.data.error}.</Notice>
+            <Notice tone="danger">Not delivered: {send.data.error}.</Notice>
           )}
         </div>
       )}

@@ -40,7 +40,7 @@ export function WebhookActions({ webhook }: { readonly webhook: Webhook }) {
           }
           onClose={close}
         >
-          Messages are signed with the new one at once. The receiver refuses them until it knows it.
+          Messages are signed with the new secret at once. The receiver rejects them until it has the new secret.
         </ConfirmDialog>
       )}
       {dialog === 'delete' && (
@@ -54,7 +54,7 @@ export function WebhookActions({ webhook }: { readonly webhook: Webhook }) {
           }}
           onClose={close}
         >
-          Alerts no longer go there. Messages that wait for it, and the record of earlier ones, are deleted with it.
+          Alerts are no longer sent there. Pending messages and the delivery history are deleted with it.
         </ConfirmDialog>
       )}
       {secret && <WebhookSecret name={webhook.name} secret={secret} onClose={() => setSecret(undefined)} />}

@@ -65,7 +65,7 @@ export function WebhookDialog({ webhook, onClose }: WebhookDialogProps) {
         autoComplete="off"
         hint={
           webhook?.has_authorization
-            ? 'A header is stored. Leave this empty to go on using it.'
+            ? 'A header is stored. Leave this empty to keep it.'
             : 'Only if the receiver needs it: the whole header, for example Splunk and its token.'
         }
         value={authorization}

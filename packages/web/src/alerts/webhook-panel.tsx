@@ -29,8 +29,8 @@ export function WebhookPanel({ webhook, onClose }: { readonly webhook: Webhook; 
         {isPending && <SkeletonRows count={4} label="Loading the messages" />}
         <FailureNotice error={error} />
         {data?.deliveries.length === 0 && (
-          <EmptyState icon={Inbox} title="No message yet">
-            Examples are not listed here, only what alerts have sent.
+          <EmptyState icon={Inbox} title="No messages yet">
+            Test messages are not listed here.
           </EmptyState>
         )}
         <ul className="divide-y divide-line">

@@ -13,9 +13,7 @@ export function WebhookSecret({ name, secret, onClose }: WebhookSecretProps) {
       <div className="space-y-3">
         <Notice tone="warn">Copy it to the receiver now. It is not shown again.</Notice>
         <CopyField label="Secret" value={secret} />
-        <p className="text-ink-faint">
-          Every message is signed with it, so that the receiver can tell that it comes from here.
-        </p>
+        <p className="text-ink-faint">Every message is signed with it, so that the receiver can verify the sender.</p>
         <DialogActions>
           <Button tone="primary" onClick={onClose}>
             Done

@@ -21,7 +21,7 @@ export function WebhookTable({ webhooks, manages, onOpen }: WebhookTableProps) {
   return (
     <div className="overflow-hidden rounded-xl border border-line bg-surface shadow-card">
       {webhooks.length === 0 ? (
-        <EmptyState icon={WebhookIcon} title="No webhook yet">
+        <EmptyState icon={WebhookIcon} title="No webhooks yet">
           A webhook is an address of a chat, a ticket system or a SIEM. Alerts say what is sent there.
         </EmptyState>
       ) : (

@@ -102,7 +102,7 @@ const PAGES: readonly Page[] = [
   {
     to: '/data',
     label: 'Data',
-    note: 'Upload files of collectors, follow what becomes of them',
+    note: 'Upload collector files and follow the ingest',
     group: 'Workspace',
     icon: Database,
     keywords: 'upload ingest import collector sharphound azurehound opengraph jobs clear analyse',
@@ -164,7 +164,7 @@ const PAGES: readonly Page[] = [
   {
     to: '/audit',
     label: 'Audit log',
-    note: 'Who did what at this service',
+    note: 'Who did what, and when',
     group: 'Administration',
     icon: ScrollText,
     keywords: 'history log events security compliance',

@@ -69,7 +69,7 @@ export function ClientActions({ client }: { readonly client: Client }) {
           }}
           onClose={close}
         >
-          Its key and its schedules are deleted with it. What it has collected stays.
+          Its key and its schedules are deleted with it. Collected data is kept.
         </ConfirmDialog>
       )}
       {token && <ClientKey name={client.name} token={token} onClose={() => setToken(undefined)} />}

@@ -38,9 +38,8 @@ export function ClientsPage() {
         {(list) => (
           <div className="overflow-hidden rounded-xl border border-line bg-surface shadow-card">
             {list.length === 0 ? (
-              <EmptyState icon={RadioTower} title="No client yet">
-                A client is a collector that runs as a service. It gets a key of its own and does what its schedules
-                say.
+              <EmptyState icon={RadioTower} title="No clients yet">
+                A client is a collector that runs as a service. It has its own key and collects when its schedules say.
               </EmptyState>
             ) : (
               <ClientTable clients={list} />

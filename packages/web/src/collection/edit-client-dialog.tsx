@@ -23,7 +23,7 @@ export function EditClientDialog({ client, onClose }: { readonly client: Client;
       {client.type === 'sharphound' && (
         <TextField
           label="Domain controller"
-          hint="Which one to ask. Left empty, the collector finds one."
+          hint="Leave empty to let the collector find one."
           value={controller}
           onChange={(event) => setController(event.target.value)}
         />

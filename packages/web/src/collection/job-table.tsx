@@ -75,7 +75,7 @@ function JobRow({ job, onLog }: { readonly job: Job; readonly onLog: (job: numbe
             }}
             onClose={() => setCancelling(false)}
           >
-            What the collector has handed in already stays.
+            Data that the collector has already sent is kept.
           </ConfirmDialog>
         )}
       </td>

@@ -16,11 +16,11 @@ export function NextOccurrences({ rule }: { readonly rule: string }) {
   if (error instanceof ApiError && (error.status === 403 || error.status === 404)) return null;
   if (error) return <Notice tone="danger">{failureText(error)}</Notice>;
   if (!data) return null;
-  if (data.length === 0) return <Notice tone="warn">The rule has no time left.</Notice>;
+  if (data.length === 0) return <Notice tone="warn">The rule has no further dates.</Notice>;
   return (
     <div className="rounded-md bg-sunken px-3 py-2">
       <p className="mb-1 flex items-center gap-1.5 text-xs font-medium text-ink-soft">
-        <CalendarClock aria-hidden className="size-3.5" /> The next times, as your clock shows them
+        <CalendarClock aria-hidden className="size-3.5" /> The next runs, in your time zone
       </p>
       <ol aria-label="The next times" className="text-xs tabular-nums">
         {data.map((time) => (

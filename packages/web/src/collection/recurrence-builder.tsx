@@ -98,7 +98,7 @@ export function RecurrenceBuilder({ rule, onChange, ends = true }: RecurrenceBui
             <TextField
               label="Last day"
               type="date"
-              hint="Left empty, it goes on."
+              hint="Leave empty for no end."
               value={fields.until}
               onChange={(event) => set({ until: event.target.value })}
             />

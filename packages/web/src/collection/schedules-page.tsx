@@ -52,7 +52,7 @@ export function SchedulesPage() {
         {(list) => (
           <div className="overflow-hidden rounded-xl border border-line bg-surface shadow-card">
             {list.length === 0 ? (
-              <EmptyState icon={CalendarClock} title="No schedule yet">
+              <EmptyState icon={CalendarClock} title="No schedules yet">
                 A schedule keeps the data up to date.
               </EmptyState>
             ) : (

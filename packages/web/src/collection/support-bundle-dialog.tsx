@@ -16,8 +16,8 @@ type SupportBundleDialogProps = { readonly client: Client; readonly onClose: () 
 type Operation = NonNullable<Client['support_bundle_summary']['current']>;
 
 const STATES = {
-  queued: { tone: 'neutral', label: 'Waits for the client' },
-  running: { tone: 'accent', label: 'Being put together' },
+  queued: { tone: 'neutral', label: 'Waiting for the client' },
+  running: { tone: 'accent', label: 'Being created' },
   succeeded: { tone: 'good', label: 'Here' },
   failed: { tone: 'danger', label: 'Failed' },
   canceled: { tone: 'neutral', label: 'Cancelled' },
@@ -44,7 +44,7 @@ export function SupportBundleDialog({ client, onClose }: SupportBundleDialogProp
       <div className="space-y-3">
         {current && <BundleState operation={current} />}
         {last && <Bundle client={client} operation={last} />}
-        {!current && !last && <p className="text-ink-faint">None requested yet.</p>}
+        {!current && !last && <p className="text-ink-faint">No bundle requested yet.</p>}
         <FailureNotice error={request.error} />
         <DialogActions>
           <Button onClick={onClose}>Close</Button>

@@ -38,7 +38,7 @@ export function ClearDataDialog({ onClose }: { readonly onClose: () => void }) {
       void queryClient.invalidateQueries();
     },
     onSuccess: () => {
-      notify('The deletion is under way.');
+      notify('Deletion has started.');
       onClose();
     },
   });

@@ -38,7 +38,7 @@ export function FindingLine({ row, search, kind, showsState, chosen, onChoose, .
         <td className="pl-4">
           <input
             type="checkbox"
-            aria-label={`Choose ${nameOf(row)}`}
+            aria-label={`Select ${nameOf(row)}`}
             checked={chosen}
             onChange={({ target }) => onChoose(target.checked)}
             className="block size-4 accent-(--accent)"

@@ -81,7 +81,7 @@ function ShownFinding({ finding, scope, search, onSearch }: ShownFindingProps) {
         />
       ) : (
         <EmptyState icon={ShieldCheck} title={`No such finding in ${scope.zone.name}`}>
-          As far as the collected data tell. Another environment or zone may have some.
+          Based on the collected data. Other environments or zones may have some.
         </EmptyState>
       )}
       {place && search.row !== undefined && (

@@ -69,7 +69,7 @@ export function FindingRows({ finding, scope, places, place, search, onSearch }:
         rows={found.data?.data}
         loading="Loading the findings"
         count={6}
-        empty={<EmptyState icon={ShieldQuestion} title={search.words ? 'No name fits' : emptyText(search.show)} />}
+        empty={<EmptyState icon={ShieldQuestion} title={search.words ? 'No matching names' : emptyText(search.show)} />}
       >
         {(shown) => (
           <RowTable

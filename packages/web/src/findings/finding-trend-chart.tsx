@@ -22,7 +22,7 @@ export function FindingTrendChart({ finding, scope, place }: FindingTrendChartPr
     <Card title="Trend" note={`In ${name}, after each analysis`}>
       {isPending && <SkeletonRows count={3} label="Loading the history" />}
       <FailureNotice error={error} />
-      {data?.length === 0 && <p className="text-ink-faint">No analysis in this period has seen it.</p>}
+      {data?.length === 0 && <p className="text-ink-faint">No analysis in this period found it.</p>}
       {data && data.length > 0 && (
         <>
           <TimeChart

@@ -81,8 +81,8 @@ export function ObjectPicker({ label, chosen, onChoose, autoFocus = false }: Obj
               {found.isFetching
                 ? 'Searching…'
                 : place
-                  ? `Nothing in ${place.name} is called “${typed}”`
-                  : `Nothing is called “${typed}”`}
+                  ? `No object in ${place.name} matches “${typed}”`
+                  : `No object matches “${typed}”`}
             </p>
           )
         )}

@@ -24,7 +24,7 @@ export function RelationshipGuide({ kind, ends }: RelationshipGuideProps) {
   if (error) return <FailureNotice error={error} />;
   if (isLoading) return <SkeletonRows count={2} label="Loading the guide" />;
   if (!guide || guide.sections.length === 0)
-    return <p className="text-ink-faint">Nothing is written about relationships of this kind.</p>;
+    return <p className="text-ink-faint">There is no guide for this kind of relationship.</p>;
   return (
     <div className="border-t border-line pt-2">
       {guide.sections.map(({ title, markdown }, position) => (

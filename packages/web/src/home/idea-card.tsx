@@ -26,7 +26,7 @@ export function IdeaCard() {
         Find the few edges that carry the attack paths, and remove them first
       </h2>
       <p className="mt-1 max-w-2xl text-ink-soft">
-        Chokepoint is attack-path analysis for directory environments, made for those who defend them.
+        Chokepoint is attack-path analysis for directory environments, built for defenders.
       </p>
       <ol className="mt-5 grid gap-5 sm:grid-cols-3">
         {STAGES.map(({ icon: Icon, title, text }, position) => (

@@ -57,9 +57,7 @@ export function LargestFindings() {
     >
       {trends.isPending && <SkeletonRows count={SHOWN} label="Loading the findings" />}
       <FailureNotice error={trends.error} className="m-4" />
-      {trends.data && largest.length === 0 && (
-        <p className="p-4 text-ink-faint">The last analysis has found nothing.</p>
-      )}
+      {trends.data && largest.length === 0 && <p className="p-4 text-ink-faint">The last analysis found nothing.</p>}
       {largest.length > 0 && (
         <Table label="Top findings" columns={['Finding', 'Severity', 'Found', 'Change']}>
           {largest.map(({ finding, display_title, composite_risk, finding_count_start, finding_count_end }) => (

@@ -42,7 +42,7 @@ export function NextSteps() {
           <NextStep
             to="/account"
             title="Turn on MFA"
-            text="A stolen password alone is then not enough to log in."
+            text="A stolen password alone is then no longer enough to log in."
             done={codes.data === 'activated'}
           />
         )}

@@ -23,7 +23,7 @@ export function ExchangeCode({ code }: { readonly code: string }) {
       .catch(() =>
         navigate({
           to: '/login',
-          search: { error: 'The login with the identity provider took too long or was used already. Try again.' },
+          search: { error: 'The login with the identity provider took too long or was already used. Try again.' },
           replace: true,
         }),
       );

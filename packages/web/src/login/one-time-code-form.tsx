@@ -34,6 +34,6 @@ export function OneTimeCodeForm({ busy, error, onSubmit, onBack }: OneTimeCodeFo
 
 function reason(error: Error): string {
   if (error instanceof ApiError && error.status === 400)
-    return 'This code does not fit. Each code works once: wait for the next one.';
+    return 'This code is wrong. Each code works once: wait for the next one.';
   return failureText(error);
 }

@@ -54,7 +54,7 @@ export function HistoryOpener() {
             )}
           </div>
           {entries.length === 0 ? (
-            <p className="px-3 py-6 text-center text-ink-faint">Nothing was said in this tab yet.</p>
+            <p className="px-3 py-6 text-center text-ink-faint">No notifications in this tab yet.</p>
           ) : (
             <HistoryList entries={entries} onLeave={() => setOpen(false)} />
           )}

@@ -36,7 +36,7 @@ export function CompletenessCard({ posture }: { readonly posture: Posture }) {
       }
     >
       {known.length === 0 ? (
-        <p className="text-ink-faint">Completeness is measured in domains only.</p>
+        <p className="text-ink-faint">Completeness is measured for domains only.</p>
       ) : (
         <>
           <dl className="mb-2 flex gap-6">

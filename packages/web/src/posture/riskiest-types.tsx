@@ -39,7 +39,7 @@ export function RiskiestTypes({ scope, trends, search }: RiskiestTypesProps) {
     >
       {found.length === 0 ? (
         <EmptyState icon={ShieldCheck} title={`No finding in ${scope.zone.name}`}>
-          As far as the collected data tell.
+          Based on the collected data.
         </EmptyState>
       ) : (
         <Table

@@ -30,7 +30,7 @@ export function CutList({ links, derived, onRemove }: CutListProps) {
             <End end={link.target} />
           </div>
           {!link.isGone && <ExploreLink cut={link.cut} label={linkText(link)} relationship={link.relationship} />}
-          {onRemove && <IconButton icon={X} label={`Take out: ${linkText(link)}`} onClick={() => onRemove(link.cut)} />}
+          {onRemove && <IconButton icon={X} label={`Remove: ${linkText(link)}`} onClick={() => onRemove(link.cut)} />}
         </li>
       ))}
     </ul>

@@ -88,7 +88,7 @@ export function CertificationPage() {
               <EmptyState icon={BadgeCheck} title="Nothing here">
                 {zones.some((one) => one.require_certify)
                   ? 'No object is in this state.'
-                  : 'No zone asks for certification. Edit a zone to switch it on.'}
+                  : 'No zone requires certification. Edit a zone to switch it on.'}
               </EmptyState>
             }
           >

@@ -119,8 +119,8 @@ type MembersProps = {
 function Members({ members, text, waits, onOpen }: MembersProps) {
   if (members.length === 0)
     return (
-      <EmptyState icon={Boxes} title={text ? `Nothing here is called “${text}”` : 'Nothing belongs to it yet'}>
-        {!text && waits && 'What rules find waits for its certification.'}
+      <EmptyState icon={Boxes} title={text ? `No object matches “${text}”` : 'No objects yet'}>
+        {!text && waits && 'Objects that rules find wait for certification.'}
       </EmptyState>
     );
   return (

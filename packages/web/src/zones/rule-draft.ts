@@ -34,7 +34,7 @@ export const filledSeeds = ({ seeds }: RuleDraft): readonly Seed[] => seeds.filt
 /** Creates or changes a rule, and returns its id. Of a fixed rule only the certification changes. */
 export async function saveDraft(zone: Zone, rule: Rule | undefined, draft: RuleDraft, fixed: boolean): Promise<number> {
   const seeds = [...filledSeeds(draft)];
-  if (seeds.length === 0) throw new Error('Say what the rule looks for');
+  if (seeds.length === 0) throw new Error('Enter what the rule looks for');
   const { name, description, certify } = draft;
   const certification = zone.type === ZONE ? { auto_certify: certify } : {};
   if (!rule) return createRule(zone.id, { name, description, seeds, ...certification });

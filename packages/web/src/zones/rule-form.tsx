@@ -105,13 +105,13 @@ type CertifyFieldProps = {
 function CertifyField({ zone, value, disabled, onChange }: CertifyFieldProps) {
   return (
     <SelectField
-      label="Certify by itself"
+      label="Certify automatically"
       value={value}
       disabled={disabled}
       hint={
         zone.require_certify
           ? 'Objects that are not certified automatically wait for certification.'
-          : 'Counts once the zone asks for certification.'
+          : 'Applies once the zone requires certification.'
       }
       onChange={(event) => onChange(Number(event.target.value))}
     >

@@ -12,7 +12,7 @@ export function RuleFromQuery({ query }: { readonly query: string }) {
   const { data = [] } = useQuery(zonesQuery);
   return (
     <ActionMenu
-      label="Make a rule of it"
+      label="Create a rule from it"
       trigger={
         <Button icon={Gem} className="h-7 px-2" disabled={!query.trim() || data.length === 0}>
           Create zone rule

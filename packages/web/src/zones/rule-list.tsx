@@ -51,8 +51,8 @@ export function RuleList({ zone, manages, chosen, onChoose }: RuleListProps) {
       {rules.isPending && <SkeletonRows count={5} label="Loading the rules" />}
       {rules.error && <FailureNotice error={rules.error} className="m-4" />}
       {rules.data?.length === 0 && (
-        <EmptyState icon={ListFilter} title="No rule yet">
-          Objects come in by rules: named one by one, or found by a query.
+        <EmptyState icon={ListFilter} title="No rules yet">
+          Rules add objects, by name or by a query.
         </EmptyState>
       )}
       {all.length > LONG && (

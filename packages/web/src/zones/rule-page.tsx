@@ -45,7 +45,7 @@ export function RulePage() {
       <PageTitle
         title={ruleId === 'new' ? 'Create a rule' : (rule?.name ?? 'Rule')}
         note={
-          rule?.is_default ? rule.description : 'What it finds belongs to the zone at once, and after each analysis.'
+          rule?.is_default ? rule.description : 'Objects that it finds join the zone at once, and after each analysis.'
         }
         action={
           rule &&
@@ -63,7 +63,7 @@ export function RulePage() {
             <RuleForm key={ruleId} zone={of} rule={rule} begin={search} onDone={(id) => void back(id)} />
           ) : (
             <EmptyState icon={SearchX} title="There is no such rule">
-              It may have been deleted. The history tells.
+              It may have been deleted. See the history.
             </EmptyState>
           )
         }
@@ -75,7 +75,7 @@ export function RulePage() {
           onConfirm={() => removeRule(rule, () => back())}
           onClose={() => setDeleting(false)}
         >
-          What only this rule found leaves the zone at once.
+          Objects that only this rule found leave the zone at once.
         </ConfirmDialog>
       )}
     </>

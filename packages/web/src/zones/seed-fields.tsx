@@ -106,7 +106,7 @@ function ObjectSeed({ objectId, onRemove }: ObjectSeedProps) {
         <span className="block truncate">{name}</span>
         {name !== objectId && <span className="block truncate text-2xs text-ink-faint">{objectId}</span>}
       </span>
-      {onRemove && <IconButton icon={X} label={`Take ${name} out`} onClick={onRemove} />}
+      {onRemove && <IconButton icon={X} label={`Remove ${name}`} onClick={onRemove} />}
     </li>
   );
 }

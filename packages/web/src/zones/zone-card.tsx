@@ -33,7 +33,7 @@ export function ZoneCard({ zone, zones, manages }: ZoneCardProps) {
             {zone.name}
           </Link>
           {zone.type === OWNED && <Badge tone="danger">Compromised</Badge>}
-          {zone.require_certify && <Badge tone="warn">Asks for certification</Badge>}
+          {zone.require_certify && <Badge tone="warn">Requires certification</Badge>}
           {zone.type === ZONE && !zone.analysis_enabled && <Badge>Not analysed</Badge>}
         </p>
         {zone.description && zone.description !== zone.name && (

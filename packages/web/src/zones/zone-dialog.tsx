@@ -56,7 +56,7 @@ export function ZoneDialog({ zone, type, onClose, onCreated }: ZoneDialogProps) 
         disabled={builtIn}
         maxLength={250}
         pattern="[A-Za-z0-9 _]+"
-        hint={builtIn ? 'The built-in ones keep their names.' : 'Letters, digits, blanks and underscores'}
+        hint={builtIn ? 'The built-in ones keep their names.' : 'Letters, digits, spaces and underscores'}
       />
       <TextArea label="Description" value={description} onChange={(event) => setDescription(event.target.value)} />
       {type === ZONE && (
@@ -70,7 +70,7 @@ export function ZoneDialog({ zone, type, onClose, onCreated }: ZoneDialogProps) 
             />
           )}
           <CheckField
-            label="Ask for certification"
+            label="Require certification"
             hint="Objects that a rule finds join the zone once they are certified."
             checked={certify}
             onChange={(event) => setCertify(event.target.checked)}

@@ -28,7 +28,7 @@ export function ZoneFacts({ zone }: { readonly zone: Zone }) {
             {zone.analysis_enabled ? 'Analysed' : 'Not analysed'}
           </Badge>
         )}
-        {zone.require_certify && <Badge tone="warn">Asks for certification</Badge>}
+        {zone.require_certify && <Badge tone="warn">Requires certification</Badge>}
       </p>
       <p className="text-xs text-ink-faint sm:ml-auto">
         Changed <Moment at={zone.updated_at} /> by {actorName(zone.updated_by)}

@@ -46,7 +46,7 @@ function NoSuchZone() {
     <>
       <PageTitle title="Zone not found" />
       <EmptyState icon={SearchX} title="There is no such zone or label">
-        It may have been deleted. The history tells.
+        It may have been deleted. See the history.
       </EmptyState>
     </>
   );
@@ -127,7 +127,7 @@ function ShownZone({ zone, manages }: { readonly zone: Zone; readonly manages: b
           onConfirm={() => removeZone(zone, () => navigate({ to: '/zones' }))}
           onClose={close}
         >
-          Its rules are deleted with it, and its objects no longer carry its name. This cannot be taken back.
+          Its rules are deleted with it, and its objects lose its tag. This cannot be undone.
         </ConfirmDialog>
       )}
     </>

@@ -14,7 +14,10 @@ export function DevicePage() {
   const { code } = useSearch({ from: '/signed-in/device' });
   return (
     <>
-      <PageTitle title="Approve a program" note="A program that shows a code gets an API token of yours." />
+      <PageTitle
+        title="Approve a program"
+        note="Enter the code that a program shows to give it an API token for your account."
+      />
       <PageGate sees={may('auth/ManageSelf') && may('auth/CreateToken')} what="create API tokens">
         <div className="max-w-xl">
           {code === undefined ? <CodeCard /> : <DeviceRequestCard key={code} code={code} />}
@@ -35,7 +38,7 @@ function CodeCard() {
     <Card title="Code">
       <form onSubmit={submit} className="space-y-3">
         <TextField
-          label="Code that the program shows"
+          label="Code shown by the program"
           placeholder="BCDF-GHJK"
           required
           autoFocus

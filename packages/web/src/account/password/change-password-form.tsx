@@ -27,9 +27,9 @@ export function ChangePasswordForm({ userId, onChanged, wide = false, offersToke
   const [revokes, setRevokes] = useState(false);
   const change = useMutation({
     mutationFn: async () => {
-      if (!isStrong(secret)) throw new Error('The new password does not fulfil all rules below');
-      if (secret !== again) throw new Error('The two new passwords differ');
-      if (secret === current) throw new Error('The new password is the old one');
+      if (!isStrong(secret)) throw new Error('The new password does not meet all rules below');
+      if (secret !== again) throw new Error('The new passwords do not match');
+      if (secret === current) throw new Error('The new password must differ from the old one');
       await api.call(setSecret, {
         params: { user_id: userId },
         body: { current_secret: current, secret, needs_password_reset: false, revoke_tokens: revokes },

@@ -45,7 +45,7 @@ export function AnswerView({ answer, name }: AnswerViewProps) {
         {text && <CodeBlock label="Body of the answer" text={text.slice(0, MOST_SHOWN)} className="max-h-[28rem]" />}
         {long && <p className="text-xs text-ink-faint">The beginning is shown; save it to see all of it.</p>}
         {text === undefined && content.size > 0 && <p className="text-ink-soft">A file ({mediaType}). Save it.</p>}
-        {content.size === 0 && <p className="text-ink-faint">Nothing came with it.</p>}
+        {content.size === 0 && <p className="text-ink-faint">The answer has no body.</p>}
         <details>
           <summary className="cursor-pointer text-accent-strong">Headers</summary>
           <CodeBlock label="Headers of the answer" text={headers} className="mt-2" />

@@ -60,12 +60,10 @@ export function OperationView({ document, operation }: OperationViewProps) {
               spellCheck={false}
               value={draft.body}
               onChange={(event) => setDraft({ ...draft, body: event.target.value })}
-              hint={form ? 'Files are better sent with a program of their own.' : undefined}
+              hint={form ? 'To send files, use a program such as curl.' : undefined}
             />
           )}
-          {changes && (
-            <Notice tone="warn">This request can change something. It is done for real, in your name.</Notice>
-          )}
+          {changes && <Notice tone="warn">This request can change something. It runs for real, as you.</Notice>}
           <div className="flex justify-end">
             <Button type="submit" tone="primary" icon={Play} busy={send.isPending}>
               Send

@@ -11,7 +11,7 @@ import { AuditFilter } from './audit-filter.tsx';
 import { auditQuery, PER_PAGE } from './audit-query.ts';
 import { AuditTable } from './audit-table.tsx';
 
-/** Who did what at this service. */
+/** Who did what, and when. */
 export function AuditPage() {
   const sees = useViewer().may('audit_log/Read');
   const search = useSearch({ from: '/signed-in/audit' });
@@ -28,7 +28,7 @@ export function AuditPage() {
             rows={found.data?.logs}
             loading="Loading the audit log"
             count={8}
-            empty={<EmptyState icon={ScrollText} title="No entry fits" />}
+            empty={<EmptyState icon={ScrollText} title="No matching entries" />}
           >
             {(entries) => <AuditTable entries={entries} />}
           </LoadedRows>

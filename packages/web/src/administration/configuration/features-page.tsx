@@ -46,7 +46,7 @@ function FeatureList({ features, writes }: FeatureListProps) {
           <FeatureRow key={feature.id} feature={feature} writes={writes} />
         ))}
       </ul>
-      {found.length === 0 && <p className="px-4 py-6 text-center text-ink-faint">No flag is called that.</p>}
+      {found.length === 0 && <p className="px-4 py-6 text-center text-ink-faint">No matching feature flags.</p>}
     </div>
   );
 }

@@ -31,7 +31,7 @@ export function ExtensionsPage() {
         {(list) => (
           <div className="overflow-hidden rounded-xl border border-line bg-surface shadow-card">
             {list.length === 0 ? (
-              <EmptyState icon={Puzzle} title="No extension yet" />
+              <EmptyState icon={Puzzle} title="No extensions yet" />
             ) : (
               <Table label="Extensions" columns={['Extension', 'Namespace', 'Version']}>
                 {list.map((extension) => (
@@ -75,7 +75,7 @@ function SchemaDrop() {
     <div className="mb-4 space-y-2">
       <FileDrop
         label="Drop the schema of an extension here, or choose it"
-        hint="A JSON file, or a ZIP archive with zone rules and queries. One of the same name is brought up to date."
+        hint="A JSON file, or a ZIP archive with zone rules and queries. An extension of the same name is updated."
         accept=".json,.zip,application/json,application/zip"
         className="py-7"
         onFiles={([file]) => file && send.mutate(file)}

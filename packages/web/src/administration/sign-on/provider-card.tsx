@@ -51,7 +51,7 @@ export function ProviderCard({ provider, manages }: ProviderCardProps) {
           ? `A user who logs in for the first time gets an account with the role ${
               roles.find(({ id }) => id === default_role_id)?.name ?? default_role_id
             }${role_provision ? ', or the one that the provider names' : ''}.`
-          : 'Accounts are made by hand before the first login.'}
+          : 'An administrator creates accounts before the first login.'}
       </p>
       {dialog === 'edit' && <ProviderWizard provider={provider} onClose={close} />}
       {dialog === 'delete' && (

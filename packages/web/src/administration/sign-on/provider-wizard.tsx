@@ -127,7 +127,7 @@ function ProviderStep({ details, set, known }: Step & { readonly known: boolean 
         label="Name"
         required
         autoFocus
-        hint="As people see it at the login"
+        hint="Shown on the login page"
         value={details.name}
         onChange={(event) => set({ name: event.target.value })}
       />
@@ -155,7 +155,7 @@ function ProviderStep({ details, set, known }: Step & { readonly known: boolean 
           accept=".xml,application/xml,text/xml"
           required={!known}
           hint={
-            known ? 'Left empty, the document stays as it is.' : 'An XML file that the provider offers for download'
+            known ? 'Leave empty to keep the current document.' : 'An XML file that the provider offers for download'
           }
           onChange={(event) => set({ metadata: event.target.files?.[0] })}
         />
@@ -169,7 +169,7 @@ function AccountsStep({ details, set }: Step) {
   return (
     <>
       <CheckField
-        label="Make an account at the first login"
+        label="Create an account at the first login"
         hint="Otherwise an administrator has to create the account first."
         checked={details.provisions}
         onChange={(event) => set({ provisions: event.target.checked })}
@@ -193,7 +193,7 @@ function AccountsStep({ details, set }: Step) {
           </SelectField>
           <CheckField
             label="The provider may name the role"
-            hint="A claim of the login then decides, at each login."
+            hint="A claim in the login then sets the role, at each login."
             checked={details.rolesFromProvider}
             onChange={(event) => set({ rolesFromProvider: event.target.checked })}
           />

@@ -48,7 +48,7 @@ function NoProvider() {
   return (
     <div className="rounded-xl border border-line bg-surface shadow-card">
       <EmptyState icon={Fingerprint} title="All users log in with a password">
-        With an identity provider people log in as they do everywhere else, and can be let in by their group.
+        With an identity provider, people use the login they already have, and access can depend on their groups.
       </EmptyState>
     </div>
   );

@@ -29,7 +29,7 @@ export function CreateUserDialog({ onClose }: { readonly onClose: () => void }) 
   const [mustChange, setMustChange] = useState(true);
   const create = useMutation({
     mutationFn: async () => {
-      if (provider === PASSWORD && !isStrong(secret)) throw new Error('The password does not fulfil all rules below');
+      if (provider === PASSWORD && !isStrong(secret)) throw new Error('The password does not meet all rules below');
       const login =
         provider === PASSWORD ? { secret, needs_password_reset: mustChange } : { sso_provider_id: provider };
       await api.call(createUser, { body: { ...requestOf(details), ...login } });

@@ -21,7 +21,7 @@ export function EnvironmentFields({ value, onChange }: EnvironmentFieldsProps) {
       <SelectField
         label="Sees"
         value={value === undefined ? 'all' : 'some'}
-        hint={value?.length === 0 ? 'As long as nothing is chosen, this user sees no object.' : undefined}
+        hint={value?.length === 0 ? 'Until you choose an environment, this user sees no objects.' : undefined}
         onChange={(event) => onChange(event.target.value === 'all' ? undefined : [])}
       >
         <option value="all">All environments</option>

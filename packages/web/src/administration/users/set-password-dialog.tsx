@@ -20,7 +20,7 @@ export function SetPasswordDialog({ user, onClose }: SetPasswordDialogProps) {
   const [revokes, setRevokes] = useState(false);
   const set = useMutation({
     mutationFn: async () => {
-      if (!isStrong(secret)) throw new Error('The password does not fulfil all rules below');
+      if (!isStrong(secret)) throw new Error('The password does not meet all rules below');
       await api.call(setUserSecret, {
         params: { user_id: user.id },
         body: { secret, needs_password_reset: mustChange, revoke_tokens: revokes },

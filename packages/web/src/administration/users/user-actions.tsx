@@ -89,7 +89,7 @@ export function UserActions({ user }: { readonly user: User }) {
       {dialog === 'sessions' && <UserSessionsDialog user={user} onClose={close} />}
       {dialog === 'expire' && (
         <ConfirmDialog title={`Ask ${name} for a new password?`} verb="Ask" onConfirm={expire} onClose={close}>
-          At the next login the old password is good for nothing but choosing a new one.
+          At the next login the old password can only be used to choose a new one.
         </ConfirmDialog>
       )}
       {dialog === 'disable' && (
@@ -99,7 +99,7 @@ export function UserActions({ user }: { readonly user: User }) {
       )}
       {dialog === 'delete' && (
         <ConfirmDialog title={`Delete ${name}?`} verb="Delete" onConfirm={() => removeUser(user)} onClose={close}>
-          The account and its API tokens are removed. This cannot be taken back.
+          The account and its API tokens are removed. This cannot be undone.
         </ConfirmDialog>
       )}
     </>

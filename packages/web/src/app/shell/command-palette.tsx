@@ -42,7 +42,7 @@ export function CommandPalette({ onClose, onShortcuts }: CommandPaletteProps) {
               className="h-12 w-full border-b border-line bg-transparent px-4 text-sm outline-none placeholder:text-ink-faint"
             />
             <Command.List label="What was found" className="max-h-96 overflow-y-auto p-1.5">
-              <Command.Empty className="px-3 py-6 text-center text-ink-faint">Nothing is called that.</Command.Empty>
+              <Command.Empty className="px-3 py-6 text-center text-ink-faint">No results.</Command.Empty>
               <Command.Group heading="Pages" className={GROUP}>
                 {pagesFor(viewer, edition).map((page) => (
                   <PaletteItem

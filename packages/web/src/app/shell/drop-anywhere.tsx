@@ -53,7 +53,7 @@ export function DropAnywhere() {
         <p className="text-base font-semibold">
           {uploads ? 'Drop the files to upload them' : 'Your role does not allow you to upload'}
         </p>
-        {uploads && <p className="mt-1 text-ink-soft">The page Data then shows what becomes of them.</p>}
+        {uploads && <p className="mt-1 text-ink-soft">The Data page shows their progress.</p>}
       </div>
     </div>
   );

@@ -32,7 +32,7 @@ const EXPLORE: readonly PaletteAction[] = [
     run: (go) => void go({ to: '/explore', search: { tab: 'cypher' } }),
   },
   {
-    label: 'Look at the data quality',
+    label: 'Check the data quality',
     note: 'How complete the graph is',
     keywords: 'completeness figures',
     icon: Database,

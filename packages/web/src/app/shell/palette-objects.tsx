@@ -31,7 +31,7 @@ export function PaletteObjects({ typed, className, onChoose }: PaletteObjectsPro
   return (
     <>
       {found.isFetching && (
-        <Command.Loading className="px-2.5 py-2 text-ink-faint">Looking in the graph</Command.Loading>
+        <Command.Loading className="px-2.5 py-2 text-ink-faint">Searching the graph</Command.Loading>
       )}
       <Command.Group heading="Objects" className={className}>
         {found.data?.slice(0, SHOWN).map(({ objectid, name, type }) => (

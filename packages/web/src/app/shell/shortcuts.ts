@@ -41,7 +41,7 @@ const explore = (search: { readonly tab?: 'path' | 'cypher' }) => (go: Go) =>
 const QUERY_FIELD = '[aria-label="Query"] :is(input, .cm-content)';
 
 const EXPLORE: readonly Shortcut[] = [
-  { code: 'Slash', key: '/', does: 'Search an object', run: explore({}) },
+  { code: 'Slash', key: '/', does: 'Search for an object', run: explore({}) },
   { code: 'KeyP', key: 'P', does: 'Find a path', run: explore({ tab: 'path' }) },
   {
     code: 'KeyC',

@@ -30,7 +30,7 @@ export async function runEdgeAction(action: EdgeAction, edge: DrawnEdge, context
       // Selected, so that all of it stands out wherever the answer holds more.
       return cut && change({ tab: 'cypher', query: throughQuery(cut), at: undefined, selected: edge.id });
     case 'what if':
-      if (cut && tray.add([cut]) > 0) notify('It is in the what-if tray.');
+      if (cut && tray.add([cut]) > 0) notify('Added to the what-if tray.');
       else notify(`At most ${MOST_CUTS} relationships fit.`, 'danger');
       return;
     case 'path':

@@ -29,8 +29,8 @@ export function changeLines(change: NodeChange, { zones, owned }: ZoneIcons): st
   const changed = new Map(change.properties.map((one) => [one.name, one]));
   const known = Object.fromEntries(change.properties.map(({ name, before, after }) => [name, after ?? before]));
   return [
-    ...(change.change === 'added' ? ['Came into the graph'] : []),
-    ...(change.change === 'deleted' ? ['Left the graph'] : []),
+    ...(change.change === 'added' ? ['Added to the graph'] : []),
+    ...(change.change === 'deleted' ? ['Removed from the graph'] : []),
     ...change.kinds_gained.map((kind) => `Is in ${kindText(kind)} now`),
     ...change.kinds_lost.map((kind) => `Is no longer in ${kindText(kind)}`),
     ...shownProperties(known).map(([name]) => {

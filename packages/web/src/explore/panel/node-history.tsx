@@ -39,7 +39,7 @@ function Changes({ node }: { readonly node: DrawnNode }) {
           </>
         ) : (
           <>
-            Known longer than this history reaches
+            First seen before this history begins
             {lookedTo && (
               <>
                 , which is back to <Moment at={lookedTo} />
@@ -57,7 +57,7 @@ function Changes({ node }: { readonly node: DrawnNode }) {
       </ol>
       {history.hasNextPage && (
         <Button className="h-7 px-2" busy={history.isFetchingNextPage} onClick={() => void history.fetchNextPage()}>
-          Look further back
+          Show older changes
         </Button>
       )}
     </div>

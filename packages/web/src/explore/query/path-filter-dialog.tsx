@@ -41,7 +41,7 @@ export function PathFilterDialog({ allowed, onApply, onClose }: PathFilterDialog
     });
   const fits = (kind: string) => kind.toLowerCase().includes(text.trim().toLowerCase());
   return (
-    <Dialog title="Relationships on the path" note="A path uses only what is ticked." onClose={onClose}>
+    <Dialog title="Relationships on the path" note="Paths use only the selected relationships." onClose={onClose}>
       <div className="mb-3 flex flex-wrap gap-1.5">
         {PRESETS.map(({ name, keeps }) => (
           <Button key={name} className="h-7 px-2" onClick={() => setChosen(new Set(all.filter(keeps)))}>

@@ -52,7 +52,7 @@ export const KIND_FAMILIES: readonly KindFamily[] = [
         'AZAvereContributor AZKeyVaultContributor AZOwner AZContributor AZUserAccessAdministrator AZVMAdminLogin AZVMContributor AZManageEntraDS',
       ),
       group(
-        'Finer resource control',
+        'Advanced resource control',
         'AZAKSContributor AZAutomationContributor AZLogicAppContributor AZWebsiteContributor',
       ),
       group(

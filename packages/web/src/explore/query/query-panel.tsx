@@ -138,7 +138,7 @@ function Outcome({ search, explored, showsTable }: QueryPanelProps) {
       <TooManyToRead explored={explored} search={search} />
       {tooLarge && (
         <Notice tone="warn" className="mx-2.5 mb-2.5">
-          <p>This is more than a drawing can show. The table holds all of it.</p>
+          <p>Too many objects to draw. The table lists all of them.</p>
           <Button className="mt-1.5 h-7 px-2" onClick={drawAnyway}>
             Draw anyway
           </Button>

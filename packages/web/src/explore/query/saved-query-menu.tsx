@@ -20,7 +20,7 @@ export function SavedQueryMenu({ query, mayChange }: SavedQueryMenuProps) {
   return (
     <>
       <ActionMenu
-        label={`What to do with ${query.name}`}
+        label={`Actions for ${query.name}`}
         actions={
           mayChange
             ? [

@@ -19,7 +19,7 @@ export function TableHead({ view: { placed, sort, turnSort, setWidth }, selectio
           <th scope="col" className="sticky left-0 z-10 w-10 min-w-10 border-b border-line bg-surface pr-2 pl-3">
             <input
               type="checkbox"
-              aria-label="Choose all rows"
+              aria-label="Select all rows"
               checked={selection.all}
               onChange={(event) => selection.onAll(event.target.checked)}
               className="size-4 align-middle accent-(--accent)"

@@ -39,7 +39,7 @@ export function TableRow({ row: { id, cells }, index, placed, height, selected, 
         <td className={classNames('sticky left-0 pl-3', pinnedColour(selected))}>
           <input
             type="checkbox"
-            aria-label={`Choose ${cellText('', cells[1])}`}
+            aria-label={`Select ${cellText('', cells[1])}`}
             checked={tick.on}
             onClick={(event) => event.stopPropagation()}
             onChange={(event) => tick.onTick(id, event.target.checked)}

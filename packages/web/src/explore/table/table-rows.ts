@@ -7,7 +7,7 @@ import { literalRows } from './literal-rows.ts';
 export type Rows = {
   readonly columns: readonly string[];
   readonly rows: readonly Row[];
-  /** The columns that are shown until others are chosen; all of them when none is named. */
+  /** Visible columns until others are chosen; all of them when none is named. */
   readonly defaults?: readonly string[];
 };
 export type Row = {

@@ -62,7 +62,7 @@ export function TableToolbar({ label, rows, view, children }: TableToolbarProps)
           </Button>
         }
         actions={[
-          { icon: Columns3, label: 'The columns that are shown', onSelect: () => download(false) },
+          { icon: Columns3, label: 'Visible columns', onSelect: () => download(false) },
           { icon: Table2, label: 'All columns', onSelect: () => download(true) },
         ]}
       />

@@ -36,7 +36,7 @@ export function StillTaggedDialog({ stillTagged, onClose }: StillTaggedDialogPro
             </ul>
           </>
         ) : (
-          <p>It came so with the data, without a rule. The next analysis decides anew.</p>
+          <p>It came with the data, not from a rule. The next analysis decides again.</p>
         )}
       </div>
       <DialogActions>

@@ -109,7 +109,7 @@ function AllFindings({ scope, search, onSearch, onPage }: AllFindingsProps) {
       </search>
       {found.isPending && <SkeletonRows count={8} label="Loading the findings" />}
       <FailureNotice error={found.error} />
-      {found.data?.data.length === 0 && <EmptyState icon={ListChecks} title="No finding fits" />}
+      {found.data?.data.length === 0 && <EmptyState icon={ListChecks} title="No matching findings" />}
       {found.data && found.data.data.length > 0 && (
         <Settling busy={found.isPlaceholderData}>
           <AllFindingsTable

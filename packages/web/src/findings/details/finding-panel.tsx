@@ -40,7 +40,7 @@ export function FindingPanel({ finding, id, place, scope, onClose }: FindingPane
       {isPending && <SkeletonRows count={6} label="Loading the finding" />}
       <FailureNotice error={error} />
       {row === null && (
-        <EmptyState icon={SearchX} title="This finding is no longer there">
+        <EmptyState icon={SearchX} title="This finding no longer exists">
           The latest analysis has not seen it, or it belongs to another environment or zone.
         </EmptyState>
       )}

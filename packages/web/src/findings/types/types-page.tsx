@@ -71,7 +71,7 @@ function Types({ scope, search, onSearch }: TypesProps) {
   if (all.length === 0)
     return (
       <EmptyState icon={ShieldCheck} title={`No finding in ${scope.zone.name}`}>
-        As far as the collected data tell, nothing leads there.
+        Based on the collected data, nothing leads there.
       </EmptyState>
     );
   return (
@@ -84,7 +84,7 @@ function Types({ scope, search, onSearch }: TypesProps) {
         {open.length > 0 ? (
           <TypeTable label="Open findings by type" types={open} {...table} />
         ) : (
-          <EmptyState icon={ListChecks} title={shown.length === 0 ? 'No type fits' : 'Nothing is open'} />
+          <EmptyState icon={ListChecks} title={shown.length === 0 ? 'No matching types' : 'Nothing is open'} />
         )}
         <p role="status" className="border-t border-line px-4 py-2 text-xs text-ink-faint">
           {plural(

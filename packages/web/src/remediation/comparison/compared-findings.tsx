@@ -50,7 +50,7 @@ export function ComparedFindings({ compared, change, type, onChoose }: ComparedF
       </Card>
       <Card
         title={type ? titleOf(type) : 'Findings'}
-        note={type && `Of this type alone.`}
+        note={type && `Of this type only.`}
         action={
           type && (
             <Button className="h-7 px-2" onClick={() => onChoose(change, undefined)}>

@@ -118,7 +118,7 @@ function Place({ id, onRemove }: { readonly id: string; readonly onRemove: () =>
   return (
     <li className="flex items-center gap-2">
       <span className="min-w-0 break-all">{name}</span>
-      <IconButton icon={X} label={`Take out: ${name}`} onClick={onRemove} />
+      <IconButton icon={X} label={`Remove: ${name}`} onClick={onRemove} />
     </li>
   );
 }

@@ -69,7 +69,7 @@ function Planning() {
           <PlanSummary plan={plan} search={search} />
           {!plan.complete && search.seconds === undefined && (
             <Button onClick={() => void navigate({ search: { ...search, seconds: LONG_SECONDS } })}>
-              Look longer for a better plan
+              Search longer for a better plan
             </Button>
           )}
           <PlanSteps

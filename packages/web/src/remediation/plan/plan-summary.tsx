@@ -29,7 +29,7 @@ export function PlanSummary({ plan, search }: { readonly plan: Plan; readonly se
           <Notice tone="good">No principal outside the zone has a path. There is nothing to remove.</Notice>
         )}
         {exposed_before > 0 && exposed_before <= plan.exposed_target && (
-          <Notice tone="good">No more than you allow are exposed already. There is nothing to cut.</Notice>
+          <Notice tone="good">The target exposure is already met. There is nothing to cut.</Notice>
         )}
         {!plan.reached && <Notice tone="warn">{whyNotReached(plan)}</Notice>}
         <dl className="grid grid-cols-2 gap-x-6 gap-y-4 sm:grid-cols-4">

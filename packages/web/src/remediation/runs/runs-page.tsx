@@ -40,7 +40,7 @@ function Comparison() {
   if (runs.error) return <FailureNotice error={runs.error} />;
   if (comparableRuns.length < 2 && !isPair)
     return (
-      <EmptyState icon={GitCompare} title="There are no two analyses to compare yet">
+      <EmptyState icon={GitCompare} title="There are not yet two analyses to compare">
         Each analysis of changed data adds one. Those whose graph is no longer kept cannot be compared.
       </EmptyState>
     );

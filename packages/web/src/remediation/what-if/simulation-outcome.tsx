@@ -29,7 +29,7 @@ export function SimulationOutcome({ simulation, onForget, children }: Simulation
             {gone.length < links.length ? ' and left out.' : '. There is nothing left to try.'}
           </p>
           <Button className="mt-2 h-7 px-2" onClick={() => onForget(gone)}>
-            Take out what is no longer there
+            Remove what no longer exists
           </Button>
         </Notice>
       )}

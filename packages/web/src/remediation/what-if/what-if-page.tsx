@@ -31,8 +31,8 @@ export function WhatIfPage() {
           <DirectoryChanges />
         </div>
       ) : (
-        <EmptyState icon={Scissors} title="This needs sight of all environments">
-          What would change depends on everything that is connected, and your account sees some environments only.
+        <EmptyState icon={Scissors} title="This needs access to all environments">
+          The effect depends on everything that is connected, and your account sees only some environments.
         </EmptyState>
       )}
     </RemediationFrame>

@@ -33,7 +33,7 @@ function ChangeRow({ change, onRemove }: ChangeRowProps) {
         {labelOf(change.change)}
         {what} <span className="text-ink-soft">{ends}</span>
       </span>
-      <IconButton icon={X} label={`Take out: ${labelOf(change.change)} ${ends}`} onClick={onRemove} />
+      <IconButton icon={X} label={`Remove: ${labelOf(change.change)} ${ends}`} onClick={onRemove} />
     </li>
   );
 }

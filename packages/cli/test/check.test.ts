@@ -3,6 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
+import { pathToFileURL } from 'node:url';
 import { requireSarif, TestService } from '@chokepoint/server/testing';
 import { formatVerdicts } from '../src/check/verdict-formats.ts';
 import { check } from '../src/check.ts';
@@ -106,6 +107,11 @@ describe('chokepoint check', () => {
       ['policy/1', 'policy/2', 'policy/4'],
     );
     assert.equal(results[0].locations[0].physicalLocation.region.startLine, 3);
+    const addressOf = (path: string) =>
+      JSON.parse(formatVerdicts('sarif', rules, path)).runs[0].results[0].locations[0].physicalLocation.artifactLocation
+        .uri;
+    assert.equal(addressOf('rules/a b.yaml'), 'rules/a%20b.yaml');
+    assert.equal(addressOf(join(folder, 'policy.yaml')), pathToFileURL(join(folder, 'policy.yaml')).href);
     assert.match(result('markdown'), /^\| \| Rule \| Violations \|\n/);
     assert.deepEqual(
       JSON.parse(result('json')).rules.map(({ status }: { status: string }) => status),

@@ -1,3 +1,5 @@
+import { isAbsolute } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { oneLine } from '../text/print.ts';
 
 export const CHECK_FORMATS = ['text', 'junit', 'sarif', 'markdown', 'json'] as const;
@@ -78,6 +80,10 @@ const escaped = (text: string): string =>
     .replaceAll('>', '&gt;');
 const attribute = (text: string): string => `"${escaped(text).replaceAll('"', '&quot;').replace(/\s/g, ' ')}"`;
 
+/** A relative address must not begin with a slash: readers put the folder of the repository before it. */
+const addressOf = (path: string): string =>
+  isAbsolute(path) ? pathToFileURL(path).href : encodeURI(path.replaceAll('\\', '/'));
+
 function asSarif(verdicts: Verdicts, policy: string): string {
   const idOf = (at: number) => `policy/${at + 1}`;
   const rules = verdicts.map(({ name }, at) => ({ id: idOf(at), shortDescription: { text: name } }));
@@ -90,7 +96,7 @@ function asSarif(verdicts: Verdicts, policy: string): string {
       locations: [
         {
           physicalLocation: {
-            artifactLocation: { uri: encodeURI(policy.replaceAll('\\', '/')) },
+            artifactLocation: { uri: addressOf(policy) },
             region: { startLine: verdict.line },
           },
         },

@@ -166,6 +166,10 @@ serviceSuite('Work on findings', { graph: GRAPH }, (service) => {
       assert.equal(results.length, 2);
       const result = results.find((one: { ruleId: string }) => one.ruleId === 'T0GenericAll');
       assert.ok(tool.driver.rules.some((rule: { id: string }) => rule.id === result.ruleId));
+      assert.ok(
+        tool.driver.rules.every((rule: { id: string; name?: string }) => rule.name !== rule.id),
+        'a name that only repeats the id is refused by validators',
+      );
       assert.equal(result.message.text, 'GenericAll Privileges on Tier Zero Objects: ALICE -> ADMINS');
       assert.equal(result.level, 'note');
       assert.ok(result.rank >= 0 && result.rank <= 100);

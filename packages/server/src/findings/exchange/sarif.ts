@@ -13,7 +13,6 @@ export async function* sarif(
 ): AsyncGenerator<Uint8Array> {
   const rules = types.map(({ name, title, category }) => ({
     id: name,
-    name,
     shortDescription: { text: title },
     properties: { category },
   }));

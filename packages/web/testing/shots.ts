@@ -19,6 +19,8 @@ async function drawn(page: Page): Promise<void> {
   await page.locator('[data-testid=drawing][data-arranged=true]:not([data-nodes="0"])').waitFor({ state: 'attached' });
   const collapse = page.getByRole('button', { name: 'Collapse panel' });
   if (await collapse.isVisible()) await collapse.click();
+  await page.getByRole('button', { name: 'Fit to screen' }).click();
+  await page.mouse.move(0, 0);
 }
 
 export const SHOTS: readonly Shot[] = [

@@ -48,6 +48,17 @@ async function main(args: readonly string[]): Promise<number> {
 /** Resolves when everything that was written has been handed over: who reads it may be slow. */
 const written = (stream: NodeJS.WriteStream) => new Promise<void>((resolve) => stream.write('', () => resolve()));
 
+/** What the system answers for programs that end because nobody reads their output any more. */
+const NOT_READ = 141;
+/** These go on without a reader. */
+const SERVING: readonly (string | undefined)[] = ['serve', 'demo'];
+
+if (!SERVING.includes(process.argv[2]))
+  process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EPIPE') throw error;
+    process.exit(NOT_READ);
+  });
+
 process.exitCode = await main(process.argv.slice(2));
 await Promise.all([written(process.stdout), written(process.stderr)]);
 // Nothing may keep the process alive after the command has ended.

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { Batch } from '@chokepoint/graph';
 import { TestService } from '@chokepoint/server/testing';
-import { chokepoint } from '../testing/program.ts';
+import { chokepoint, Program } from '../testing/program.ts';
 
 describe('chokepoint query', () => {
   let folder: string;
@@ -113,5 +113,12 @@ describe('chokepoint query', () => {
     assert.equal(code, 0);
     assert.match(err, /^broken\.json: /);
     assert.match(out, /DOMAIN ADMINS@CORP/);
+  });
+
+  it('ends without a word when nobody reads its output any more', async () => {
+    const program = new Program(['query', '--file', file, 'MATCH (n) RETURN n']);
+    program.child.stdout?.destroy();
+    const { code, err } = await program.ended;
+    assert.deepEqual([code, err], [141, '']);
   });
 });

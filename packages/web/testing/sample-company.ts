@@ -26,7 +26,15 @@ class LateClock {
 
 const WEEKS = [3, 2, 1, 0];
 
-/** A service that has seen a growing company for some weeks. */
+/** The same objects each week, with more rights than the week before. */
+function rightsUntil(weeks: number, content: Buffer): Buffer {
+  const file: { data: { Aces?: unknown[] }[] } = JSON.parse(content.toString());
+  for (const object of file.data)
+    if (object.Aces) object.Aces = object.Aces.filter((_, number) => number % 12 < 12 - weeks);
+  return Buffer.from(JSON.stringify(file));
+}
+
+/** A service that has seen a company for some weeks, in which more and more rights are given. */
 export async function sampleCompany(): Promise<SampleCompany> {
   const clock = new LateClock();
   clock.setBehind((WEEKS[0]! * 7 + 1) * DAY);
@@ -34,12 +42,9 @@ export async function sampleCompany(): Promise<SampleCompany> {
   for (const weeks of WEEKS) {
     clock.setBehind(weeks * 7 * DAY);
     const admin = { bearer: await web.service.login('admin', ADMIN_PASSWORD) };
-    const files = generateEnvironment({ users: LEAST_USERS + 20 * (WEEKS.length - weeks), seed: '7' });
+    const files = generateEnvironment({ users: LEAST_USERS + 80, seed: '7' });
     const job = await new Uploads(web.service, admin).ingest(
-      ...files.map((file) => ({
-        name: file.name,
-        content: Buffer.concat([...file.read()].map((piece) => Buffer.from(piece))),
-      })),
+      ...files.map((file) => ({ name: file.name, content: rightsUntil(weeks, Buffer.concat([...file.read()])) })),
     );
     if (job.status_message !== 'Complete') throw new Error(`the upload ended as ${job.status_message}`);
   }

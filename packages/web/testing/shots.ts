@@ -92,7 +92,10 @@ export const SHOTS: readonly Shot[] = [
     path: ({ first }) => `/remediation/what-if?${search({ cuts: [first.source, first.kind, first.target] })}`,
     ready: async (page) => {
       await page.getByRole('list', { name: 'Relationships that would be removed' }).waitFor();
-      await page.getByText(/%/).first().waitFor();
+      await page
+        .getByText(/%|exposure would change/)
+        .first()
+        .waitFor();
     },
   },
   { name: 'zones', path: () => '/zones/1', ready: (page) => page.getByRole('list', { name: 'Objects' }).waitFor() },

@@ -5,7 +5,7 @@ import type { MatchClause } from '../../../syntax/ast.ts';
 import { freeVariables } from '../../../syntax/free-variables.ts';
 import { estimateNode } from '../../match/estimate.ts';
 import { type PatternGraph, type PatternNode, patternGraph } from '../../match/pattern-graph.ts';
-import { canCountPairs } from '../compared/compared-branches.ts';
+import { canCountPairs, mayCountPairs } from '../compared/compared-branches.ts';
 import { wayTo } from '../compared/compared-tree.ts';
 import { pairClasses } from '../compared/pair-classes.ts';
 import { reachedAlong } from '../compared/reached-along.ts';
@@ -91,6 +91,7 @@ function rowPattern(compiler: Compiler, graph: PatternGraph, frame: Frame, by: s
 function withPair(compiler: Compiler, pattern: SetPattern, frame: Frame): SetPattern | undefined {
   const { root, compared } = pattern;
   if (!compared) return pattern;
+  if (!mayCountPairs(root, compared)) return undefined;
   const candidatesOf = (name: string) => {
     const way = wayTo(root, name)!;
     return { of: way.at(-1)?.to ?? root, among: reachedAlong(compiler, root, way, frame) };

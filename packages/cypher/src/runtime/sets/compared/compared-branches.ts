@@ -5,6 +5,7 @@ import { Neighbours } from '../neighbours.ts';
 import type { NodeClass, SetEdge, SetNode } from '../set-pattern.ts';
 import { ClassCounts, type CountClasses, pairsOf } from './class-counts.ts';
 import { type ComparedWays, waysBelow } from './compared-tree.ts';
+import type { Comparison } from './comparison.ts';
 import { Distribution } from './distribution.ts';
 import { EndsAlong, type NodeCount } from './ends-along.ts';
 import type { PairClasses } from './pair-classes.ts';
@@ -29,12 +30,26 @@ function countsByClass(way: readonly SetEdge[], count: number): boolean {
   return count <= FEW_CLASSES && way.some(({ relationship: { range } }) => range);
 }
 
-/** Where all that is compared lies at one end of a walk, its ends are found together for many starts at less cost. */
+/**
+ * Where a walk leads from one of the nodes to the other, its ends are found together for many starts at less cost, as they are
+ * where nodes on the way of a walk only have to be different ones.
+ */
 export function canCountPairs(root: SetNode, pair: PairClasses): boolean {
   const ways = waysBelow(root, pair);
-  if (!ways || ways.toSecond.length > 0 || ways.toFirst.length > 1) return true;
-  return !ways.toFirst[0]!.relationship.range || countsByClass(ways.toFirst, pair.firstCount);
+  if (!ways || ways.toSecond.length > 0) return true;
+  return countsByClass(ways.toFirst, pair.firstCount) || !ways.toFirst.some(isWalk);
 }
+
+/** Whether it is worth the while to put the compared nodes into classes. */
+export function mayCountPairs(root: SetNode, comparison: Comparison): boolean {
+  const ways = waysBelow(root, comparison);
+  const areNodes = comparison.terms.every(
+    ({ first, second }) => first.kind === 'variable' && second.kind === 'variable',
+  );
+  return !ways || !areNodes || ![...ways.toFirst, ...ways.toSecond].some(isWalk);
+}
+
+const isWalk = ({ relationship: { range } }: SetEdge): boolean => range !== undefined;
 
 /** In how many ways both branches can be matched from the node above them so that the compared nodes fit. */
 export function countCompared(branches: ComparedBranches): NodeCount {

@@ -30,17 +30,14 @@ function countsByClass(way: readonly SetEdge[], count: number): boolean {
   return count <= FEW_CLASSES && way.some(({ relationship: { range } }) => range);
 }
 
-/**
- * Where a walk leads from one of the nodes to the other, its ends are found together for many starts at less cost, as they are
- * where nodes on the way of a walk only have to be different ones.
- */
+/** Where a walk leads from one of the nodes to the other, its ends are found together for many starts at less cost. */
 export function canCountPairs(root: SetNode, pair: PairClasses): boolean {
   const ways = waysBelow(root, pair);
   if (!ways || ways.toSecond.length > 0) return true;
   return countsByClass(ways.toFirst, pair.firstCount) || !ways.toFirst.some(isWalk);
 }
 
-/** Whether it is worth the while to put the compared nodes into classes. */
+/** Whether classes can pay at all: nodes at the ends of a walk that only have to be different ones would each be a class. */
 export function mayCountPairs(root: SetNode, comparison: Comparison): boolean {
   const ways = waysBelow(root, comparison);
   const areNodes = comparison.terms.every(

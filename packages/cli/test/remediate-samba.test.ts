@@ -1,27 +1,20 @@
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { fileURLToPath } from 'node:url';
+import { generateEnvironment } from '@chokepoint/ingest/generate';
 import { remediationOfFiles } from '@chokepoint/server/offline';
 import { sharedFixtures } from '../../ingest/testing/shared-fixtures.ts';
+import { writeEnvironment } from '../src/environment-archive.ts';
 import { chokepoint } from '../testing/program.ts';
 import { collect, stateOf } from '../testing/samba/collect-samba.ts';
 import { MirroredSample } from '../testing/samba/mirror-sample.ts';
-import { SambaDirectory, sambaIsHere } from '../testing/samba/samba-directory.ts';
+import { PYTHON, SambaDirectory, sambaIsHere } from '../testing/samba/samba-directory.ts';
 import { SampleFiles } from '../testing/samba/sample-files.ts';
 
 const MAIN = fileURLToPath(new URL('../src/main.ts', import.meta.url));
-
-const NOT_EVERYONE = `rules:
-  - name: Everyone writes no account
-    query_returns_nothing: >
-      MATCH (g:Group)-[:GenericAll|GenericWrite|WriteDacl|WriteOwner|Owns]->(u:User)
-      WHERE g.objectid ENDS WITH '-S-1-1-0' RETURN u.name
-  - name: Exposure of the domain
-    exposure: { at_most: 97 %, environment: PHANTOM.CORP }
-`;
 
 if (sambaIsHere()) describe('chokepoint remediate on a Samba domain', suite);
 else if (process.env.CI === 'true') it('has Samba to run against', () => assert.fail('samba cannot be installed here'));
@@ -110,50 +103,43 @@ function suite(): void {
     assert.deepEqual(await differences(), []);
   });
 
-  for (const { name, archive, domain, environment, policy } of samples())
+  for (const { name, shift, write, domain, environment } of samples())
     it(`takes the first three changes for ${name} from finding to fixed, and back`, async () => {
       const lab = (await collect(directory, place('lab'))).domain;
-      const sample = new SampleFiles(archive, place(`${name}-files`), environment, lab);
-      const planned = async (files: readonly string[]) => {
-        const wish = {
-          files,
-          environmentId: lab,
-          targetShare: 0,
-          first: 3,
-          formats: ['ldif'] as const,
-          now: new Date(),
-        };
-        return (await remediationOfFiles(wish)).plan!;
-      };
-      const inFiles = await planned(sample.write(place(`${name}-renumbered`)));
-      const ends = inFiles.steps.flatMap(({ removals }) => removals.map(({ target }) => target.id));
-      const mirror = new MirroredSample(directory, sample, domain, ends);
+      const unpacked = place(`${name}-files`);
+      await write(unpacked);
+      const sample = new SampleFiles(unpacked, environment, lab, shift);
+      const asOptions = (files: readonly string[]) => files.flatMap((file) => ['--file', file]);
+      const out = place(`${name}-scripts`);
+      const wish = ['--environment', lab, '--first', '3', '--out', out, '--format', 'ldif'];
+      const written = await chokepoint(['remediate', ...wish, ...asOptions(sample.write(place(`${name}-renumbered`)))]);
+      assert.equal(written.code, 0, written.output);
+      const predicted = predictionOf(written.out);
+      assert.ok(predicted.pathsAfter < predicted.pathsBefore);
+
+      const removals = removalsOf(out);
+      const mirror = new MirroredSample(
+        directory,
+        sample,
+        domain,
+        removals.map(({ target }) => target.id),
+      );
       mirror.create();
       saved = await stateOf(directory);
       const files = await mirror.collect(place(`${name}-before`));
-      assert.deepEqual(textOf(await planned(files)), textOf(inFiles));
+      assert.deepEqual(await exposureOf(files, lab), [predicted.exposedBefore, predicted.pathsBefore]);
       const policyFile = join(place(name), 'policy.yaml');
-      writeFileSync(policyFile, policy);
-      const given = (list: readonly string[]) => list.flatMap((file) => ['--file', file]);
-      const check = (list: readonly string[]) => chokepoint(['check', policyFile, ...given(list)]);
-      const before = await check(files);
-      assert.equal(before.code, 1, before.output);
+      writeFileSync(policyFile, policyFor(removals, predicted, domain));
+      const check = (list: readonly string[]) => chokepoint(['check', policyFile, ...asOptions(list)]);
+      const red = await check(files);
+      assert.equal(red.code, 1, red.output);
 
-      const out = place(`${name}-scripts`);
-      const args = ['remediate', '--environment', lab, '--first', '3', '--out', out, '--format', 'ldif'];
-      const written = await chokepoint([...args, ...given(files)]);
-      assert.equal(written.code, 0, written.output);
       assert.match(runScript(out), /^changed .*Dry run/s);
       assert.deepEqual(await differences(), []);
       runScript(out, '--apply');
       assert.ok((await differences()).length > 0);
       const changed = await mirror.collect(place(`${name}-after`));
-      const after = await planned(changed);
-      assert.deepEqual(
-        [after.exposedBefore, after.attackPathsBefore],
-        [inFiles.exposedAfter, inFiles.attackPathsAfter],
-      );
-      assert.ok(after.attackPathsBefore < inFiles.attackPathsBefore);
+      assert.deepEqual(await exposureOf(changed, lab), [predicted.exposedAfter, predicted.pathsAfter]);
       const green = await check(changed);
       assert.equal(green.code, 0, green.output);
 
@@ -162,19 +148,96 @@ function suite(): void {
     });
 }
 
-/** Files of a real collector, where they lie beside the project. */
-function samples() {
+type Sample = {
+  readonly name: string;
+  /** Added to the numbers of its accounts. */
+  readonly shift: number;
+  readonly domain: string;
+  readonly environment: string;
+  write(folder: string): Promise<unknown>;
+};
+
+/** The company that the service offers as demo data, and files of a real collector where they lie beside the project. */
+function samples(): Sample[] {
+  const demo = {
+    write: (folder: string) => writeEnvironment(generateEnvironment({ users: 500, seed: 'demo' }), folder),
+  };
+  const company: Sample[] = [
+    {
+      ...demo,
+      name: 'the demo data',
+      shift: 500_000,
+      domain: 'MERIDIAN.EXAMPLE',
+      environment: 'S-1-5-21-3209378842-2348815631-1685429316',
+    },
+  ];
+  if (process.env.CHOKEPOINT_TEST_DEEP === '1')
+    company.push({
+      ...demo,
+      name: 'the second domain of the demo data',
+      shift: 600_000,
+      domain: 'HARBOR.EXAMPLE',
+      environment: 'S-1-5-21-2342419082-3144253311-2422810212',
+    });
   const folder = sharedFixtures();
-  if (!folder) return [];
+  if (!folder) return company;
   const archive = join(folder, 'collector', 'ad_sampledata.zip');
-  const environment = 'S-1-5-21-2697957641-2271029196-387917394';
-  return [{ name: 'ad_sampledata', archive, domain: 'PHANTOM.CORP', environment, policy: NOT_EVERYONE }];
+  const collected: Sample = {
+    name: 'ad_sampledata',
+    shift: 700_000,
+    domain: 'PHANTOM.CORP',
+    environment: 'S-1-5-21-2697957641-2271029196-387917394',
+    write: async (into) => spawnSync(PYTHON, ['-m', 'zipfile', '-e', archive, into]),
+  };
+  return [...company, collected];
 }
 
-type Plan = NonNullable<Awaited<ReturnType<typeof remediationOfFiles>>['plan']>;
+type Removal = {
+  readonly kind: string;
+  readonly source: { readonly id: string };
+  readonly target: { readonly id: string };
+};
 
-/** What a plan removes and achieves. */
-function textOf({ steps, exposedBefore, exposedAfter, attackPathsBefore, attackPathsAfter }: Plan): string[] {
-  const removals = steps.flatMap((step) => step.removals.map((one) => `${one.source.id} ${one.kind} ${one.target.id}`));
-  return [`${exposedBefore} ${exposedAfter} ${attackPathsBefore} ${attackPathsAfter}`, ...removals];
+/** What the scripts in a folder remove. */
+function removalsOf(folder: string): readonly Removal[] {
+  const file = readdirSync(folder).find((name) => name.endsWith('.plan.json'))!;
+  return (JSON.parse(readFileSync(join(folder, file), 'utf8')) as { removals: Removal[] }).removals;
+}
+
+/** What `chokepoint remediate` says that its plan achieves. */
+function predictionOf(text: string) {
+  const [, ...numbers] =
+    /^(\d+) of (\d+) principals .* after the plan (\d+)\. Attack paths: (\d+), after the plan (\d+)/.exec(text) ?? [];
+  const [exposedBefore, population, exposedAfter, pathsBefore, pathsAfter] = numbers.map(Number);
+  return {
+    exposedBefore: exposedBefore!,
+    population: population!,
+    exposedAfter: exposedAfter!,
+    pathsBefore: pathsBefore!,
+    pathsAfter: pathsAfter!,
+  };
+}
+
+/** How many principals of the environment have a path into the zone, and by how many attack paths. */
+async function exposureOf(files: readonly string[], environmentId: string): Promise<readonly number[]> {
+  // With a target of everyone nothing is searched for.
+  const wish = { files, environmentId, targetShare: 1, first: 1, formats: [], now: new Date() };
+  const { plan, failures } = await remediationOfFiles(wish);
+  assert.deepEqual(failures, []);
+  return [plan!.exposedBefore, plan!.attackPathsBefore];
+}
+
+/** None of the relationships that a plan removes, and no more exposure than it leaves. */
+function policyFor(removals: readonly Removal[], prediction: ReturnType<typeof predictionOf>, domain: string): string {
+  const share = Math.ceil((prediction.exposedAfter / prediction.population) * 10_000) / 100;
+  return [
+    'rules:',
+    '  - name: Exposure of the domain',
+    `    exposure: { at_most: ${share} %, environment: ${domain} }`,
+    ...removals.flatMap(({ source, kind, target }, at) => [
+      `  - name: Removal ${at + 1}`,
+      '    query_returns_nothing: >',
+      `      MATCH (a)-[:${kind}]->(b) WHERE a.objectid = '${source.id}' AND b.objectid = '${target.id}' RETURN a.name`,
+    ]),
+  ].join('\n');
 }

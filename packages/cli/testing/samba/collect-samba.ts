@@ -6,13 +6,20 @@ import type { SambaDirectory } from './samba-directory.ts';
 type Entry = ReadonlyMap<string, readonly Buffer[]>;
 
 const BASE = 'DC=lab,DC=example';
+const TEMPLATES = `CN=Certificate Templates,CN=Public Key Services,CN=Services,CN=Configuration,${BASE}`;
 const ATTRIBUTES = ['objectClass', 'objectSid', 'objectGUID', 'sAMAccountName', 'member', 'nTSecurityDescriptor'];
 const FILES = { User: 'users', Group: 'groups', Computer: 'computers', Domain: 'domains', OU: 'ous' } as const;
-type Kind = keyof typeof FILES;
+type Kind = keyof typeof FILES | 'GPO' | 'CertTemplate';
+
+/** The objects of the domain, and the certificate templates of its forest. */
+async function entriesOf(directory: SambaDirectory): Promise<ReadonlyMap<string, Entry>> {
+  const found = [BASE, TEMPLATES].map((base) => directory.search(base, 'sub', ATTRIBUTES));
+  return parse((await Promise.all(found)).join('\n'));
+}
 
 /** Every security descriptor and member list of the domain, by name. */
 export async function stateOf(directory: SambaDirectory): Promise<ReadonlyMap<string, string>> {
-  const entries = parse(await directory.search(BASE, 'sub', ATTRIBUTES));
+  const entries = await entriesOf(directory);
   return new Map(
     [...entries].map(([dn, entry]) => [
       dn,
@@ -33,7 +40,7 @@ type ReadObject = {
 
 /** What the domain has over LDAP, by object id: members and rights as a collector would report them. */
 export async function readObjects(directory: SambaDirectory): Promise<ReadonlyMap<string, ReadObject>> {
-  const entries = parse(await directory.search(BASE, 'sub', ATTRIBUTES));
+  const entries = await entriesOf(directory);
   const ids = new Map([...entries].map(([dn, entry]) => [dn, idOf(entry)]));
   const kinds = new Map([...entries].map(([dn, entry]) => [dn, kindOf(entry)]));
   const kindById = new Map([...ids].map(([dn, id]) => [id, kinds.get(dn)]));
@@ -60,8 +67,9 @@ export async function readObjects(directory: SambaDirectory): Promise<ReadonlyMa
 export async function collect(directory: SambaDirectory, folder: string): Promise<{ files: string[]; domain: string }> {
   const objects = await readObjects(directory);
   const domain = [...objects].find(([, { dn }]) => dn === BASE)![0];
-  const records = new Map<Kind, object[]>();
+  const records = new Map<keyof typeof FILES, object[]>();
   for (const [ObjectIdentifier, { dn, kind, name, Members, Aces }] of objects) {
+    if (kind === 'GPO' || kind === 'CertTemplate') continue;
     const Properties = {
       name: kind === 'Domain' ? 'LAB.EXAMPLE' : `${name}@LAB.EXAMPLE`,
       domain: 'LAB.EXAMPLE',
@@ -87,6 +95,8 @@ function kindOf(entry: Entry): Kind | undefined {
   if (classes.includes('user')) return 'User';
   if (classes.includes('group')) return 'Group';
   if (classes.includes('domainDNS')) return 'Domain';
+  if (classes.includes('groupPolicyContainer')) return 'GPO';
+  if (classes.includes('pKICertificateTemplate')) return 'CertTemplate';
   return classes.includes('organizationalUnit') ? 'OU' : undefined;
 }
 

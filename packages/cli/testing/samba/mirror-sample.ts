@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { readObjects } from './collect-samba.ts';
 import { PYTHON, type SambaDirectory } from './samba-directory.ts';
-import { type Entry, isOfSample, type SampleFiles } from './sample-files.ts';
+import type { Entry, SampleFiles } from './sample-files.ts';
 
 const MIRROR = fileURLToPath(new URL('mirror-objects.py', import.meta.url));
 
@@ -17,6 +17,7 @@ const RIGHTS: Readonly<Record<string, readonly [rights: string, type: string]>> 
   AllExtendedRights: ['CR', ''],
   ForceChangePassword: ['CR', '00299570-246d-11d0-a768-00aa006e0529'],
   AddMember: ['WP', 'bf9679c0-0de6-11d0-a285-00aa003049e2'],
+  WriteSPN: ['WP', 'f3a64788-5306-11d1-a9c5-0000f80367c1'],
   GetChanges: ['CR', '1131f6aa-9c07-11d1-f79f-00c04fc2dcd2'],
   GetChangesAll: ['CR', '1131f6ad-9c07-11d1-f79f-00c04fc2dcd2'],
 };
@@ -41,10 +42,9 @@ export class MirroredSample {
 
   /** Creates the objects in the database of the directory, before the server starts or while it runs. */
   create(): void {
-    const objects = new Map<string, { sid: string; kind: string }>();
+    const objects = new Map<string, { id: string; kind: string }>();
     const need = (id: string): void => {
-      const found = this.#files.get(id);
-      if (found && isOfSample(id)) objects.set(id, { sid: id, kind: found.kind });
+      if (this.#files.isOwn(id)) objects.set(id, { id, kind: this.#files.get(id)!.kind });
     };
     const [members, added, descriptors]: Record<string, string | string[]>[] = [{}, {}, {}];
     for (const id of this.#changed) {
@@ -56,13 +56,13 @@ export class MirroredSample {
         .filter(({ RightName }) => RightName in RIGHTS)
         .map(sddlOf)
         .join('');
-      if (!isOfSample(id)) added![id] = list;
+      if (!this.#files.isOwn(id)) added![id] = list;
       else {
         const owner = entries.find(({ RightName }) => RightName === 'Owns');
         descriptors![id] = `${owner ? `O:${inDirectory(owner.PrincipalSID)}` : 'O:DA'}G:DAD:P${list}`;
       }
       if (kind !== 'Group') continue;
-      const own = (record.Members ?? []).map((one) => one.ObjectIdentifier).filter(isOfSample);
+      const own = (record.Members ?? []).map((one) => one.ObjectIdentifier).filter((one) => this.#files.isOwn(one));
       for (const one of own) need(one);
       if (own.length > 0) members![id] = own;
     }
@@ -89,8 +89,8 @@ export class MirroredSample {
       ];
       if (kind === 'Group')
         record.Members = [
-          ...(record.Members ?? []).filter((one) => !isOfSample(one.ObjectIdentifier)),
-          ...real.Members.filter((one) => isOfSample(one.ObjectIdentifier)),
+          ...(record.Members ?? []).filter((one) => !this.#files.isOwn(one.ObjectIdentifier)),
+          ...real.Members.filter((one) => this.#files.isOwn(one.ObjectIdentifier)),
         ];
     }
     return this.#files.write(folder);
@@ -99,7 +99,7 @@ export class MirroredSample {
   /** Explicit entries; of objects that every domain has, only those of principals of the sample. */
   #isMirrored(id: string, { PrincipalSID, RightName, IsInherited }: Entry): boolean {
     if (IsInherited || (RightName !== 'Owns' && !(RightName in RIGHTS))) return false;
-    return isOfSample(id) || (isOfSample(PrincipalSID) && RightName !== 'Owns');
+    return this.#files.isOwn(id) || (this.#files.isOwn(PrincipalSID) && RightName !== 'Owns');
   }
 }
 

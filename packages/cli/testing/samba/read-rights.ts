@@ -6,6 +6,7 @@ type Right = { readonly PrincipalSID: string; readonly RightName: string; readon
 const SCOPED: Readonly<Record<string, { readonly mask: number; readonly right: string; readonly kinds: string }>> = {
   '70952900': { mask: 0x100, right: 'ForceChangePassword', kinds: 'User' },
   c07996bf: { mask: 0x20, right: 'AddMember', kinds: 'Group' },
+  '8847a6f3': { mask: 0x20, right: 'WriteSPN', kinds: 'User' },
   aaf63111: { mask: 0x100, right: 'GetChanges', kinds: 'Domain' },
   adf63111: { mask: 0x100, right: 'GetChangesAll', kinds: 'Domain' },
 };

@@ -1,7 +1,5 @@
-import { execFileSync } from 'node:child_process';
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { PYTHON } from './samba-directory.ts';
 
 export type Entry = {
   readonly PrincipalSID: string;
@@ -25,24 +23,26 @@ const KINDS: Readonly<Record<string, string>> = {
   groups: 'Group',
   computers: 'Computer',
   domains: 'Domain',
+  gpos: 'GPO',
+  certtemplates: 'CertTemplate',
 };
-
-/** Accounts of a sample get numbers from here on, so that they differ from those that a domain has. */
-const FIRST_NUMBER = 500_000;
 
 /** Collector files of a sample whose domain is renumbered to that of a directory. */
 export class SampleFiles {
+  readonly #first: number;
   readonly #documents = new Map<string, Document>();
   readonly #objects = new Map<string, { readonly kind: string; readonly record: SampleRecord }>();
 
-  /** `domain` is the id of the domain in the archive, `inDirectory` that of the directory. */
-  constructor(archive: string, folder: string, domain: string, inDirectory: string) {
-    mkdirSync(folder, { recursive: true });
-    execFileSync(PYTHON, ['-m', 'zipfile', '-e', archive, folder]);
+  /**
+   * `domain` is the id of the domain in the files, `inDirectory` that of the directory. `shift` is added to the numbers of
+   * accounts, so that they differ from those that the directory has.
+   */
+  constructor(folder: string, domain: string, inDirectory: string, shift: number) {
+    this.#first = shift;
     const ids = new RegExp(`${domain}(?:-(\\d+))?(?![-\\d])`, 'g');
     const renumbered = (_: string, number?: string) => {
       if (number === undefined) return inDirectory;
-      return `${inDirectory}-${Number(number) < 1000 ? number : Number(number) + FIRST_NUMBER}`;
+      return `${inDirectory}-${Number(number) < 1000 ? number : Number(number) + shift}`;
     };
     for (const name of readdirSync(folder)) {
       const text = readFileSync(join(folder, name), 'utf8').replace(/^\uFEFF/, '');
@@ -57,6 +57,12 @@ export class SampleFiles {
     return this.#objects.get(id);
   }
 
+  /** Whether an object belongs to the sample rather than to every domain. */
+  isOwn(id: string): boolean {
+    if (!this.#objects.has(id)) return false;
+    return !id.includes('S-1-') || Number(/^S-1-5-21-\d+-\d+-\d+-(\d+)$/.exec(id)?.[1]) >= this.#first;
+  }
+
   write(folder: string): string[] {
     mkdirSync(folder, { recursive: true });
     return [...this.#documents].map(([name, document]) => {
@@ -66,6 +72,3 @@ export class SampleFiles {
     });
   }
 }
-
-/** Whether an object belongs to the sample rather than to every domain. */
-export const isOfSample = (id: string): boolean => Number(/^S-1-5-21-\d+-\d+-\d+-(\d+)$/.exec(id)?.[1]) >= FIRST_NUMBER;

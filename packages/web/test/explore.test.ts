@@ -58,6 +58,18 @@ describe('Explore', () => {
     await eventually(() => panel.getByRole('textbox', { name: 'Object id' }).inputValue(), ALICE);
   });
 
+  it('[UI80] sends one request for a word that is typed without a pause', async () => {
+    const page = await at('/explore');
+    const searched: string[] = [];
+    page.on('request', (request) => {
+      const { pathname, searchParams } = new URL(request.url());
+      if (pathname === '/api/v2/search') searched.push(searchParams.get('q') ?? '');
+    });
+    await page.getByRole('combobox', { name: /Find an object/ }).pressSequentially('helpdes');
+    await page.getByRole('option', { name: /HELPDESK@CORP.LOCAL/ }).waitFor();
+    assert.deepEqual(searched, ['helpdes']);
+  });
+
   it('[UI80] shows when nothing has that name', async () => {
     const page = await at('/explore');
     await page.getByRole('combobox', { name: /Find an object/ }).fill('nobody at all');

@@ -1,8 +1,9 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Download, ShieldQuestion } from 'lucide-react';
-import { useDeferredValue, useState } from 'react';
+import { useState } from 'react';
 import { useViewer } from '../access/viewer.ts';
 import { failureText } from '../api/failure.ts';
+import { useSettled } from '../browser/use-settled.ts';
 import { plural } from '../charts/numbers.ts';
 import { Button } from '../controls/button.tsx';
 import { Card } from '../controls/card.tsx';
@@ -38,8 +39,9 @@ export function FindingRows({ finding, scope, places, place, search, onSearch }:
   const manages = useViewer().may('risks/ManageRisks');
   const simulates = useMaySimulate();
   const { page = 0, row: _, ...view } = search;
-  const request = rowsRequest(finding, scope, place, search);
-  const found = useQuery(rowsQuery(useDeferredValue(request)));
+  const words = useSettled(search.words ?? '');
+  const request = rowsRequest(finding, scope, place, { ...search, words });
+  const found = useQuery(rowsQuery(request));
   const rows = found.data?.data ?? [];
   const kind = useFindingKind(rows);
   const [chosen, setChosen] = useState<readonly number[]>([]);

@@ -2,6 +2,7 @@ import { listKinds, searchObjects } from '@chokepoint/contract';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { api } from '../api/client.ts';
 import { queryClient } from '../api/query-client.ts';
+import { typingPause } from '../browser/typing-pause.ts';
 import { STYLED_KINDS } from './kind-styles.ts';
 
 export type Found = {
@@ -35,6 +36,7 @@ export const objectSearch = (text: string, environment?: string) => {
             signal,
           })
         ).body.data;
+      await typingPause(signal);
       const known = kind ? await knownKind(kind) : undefined;
       return known && rest?.trim() ? search(rest.trim(), known) : search(wanted);
     },

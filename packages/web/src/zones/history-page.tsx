@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { History } from 'lucide-react';
-import { useDeferredValue, useState } from 'react';
+import { useState } from 'react';
 import { PageGate } from '../access/page-gate.tsx';
 import { useActorName } from '../access/use-actor-name.ts';
 import { useViewer } from '../access/viewer.ts';
+import { useSettled } from '../browser/use-settled.ts';
 import { Moment } from '../controls/moment.tsx';
 import { PageTitle } from '../controls/page-title.tsx';
 import { Pager } from '../controls/pager.tsx';
@@ -21,7 +22,7 @@ export function ZoneHistoryPage() {
   const zones = useQuery({ ...zonesQuery, enabled: sees }).data ?? [];
   const [filter, setFilter] = useState<HistoryFilter>({ text: '', zone: undefined, action: '' });
   const [page, setPage] = useState(0);
-  const text = useDeferredValue(filter.text.trim());
+  const text = useSettled(filter.text.trim());
   const { zone, action } = filter;
   const found = useQuery({ ...historyQuery({ text, zone, action, page }), enabled: sees });
   return (

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Boxes } from 'lucide-react';
-import { useDeferredValue, useState } from 'react';
+import { useState } from 'react';
+import { useSettled } from '../browser/use-settled.ts';
 import { Card } from '../controls/card.tsx';
 import { classNames } from '../controls/class-names.ts';
 import { SearchBox } from '../controls/fields/search-box.tsx';
@@ -40,7 +41,7 @@ export function MemberList({ zone, rule, kind, environment, onKind, onEnvironmen
   const environments = useQuery(environmentsQuery).data ?? [];
   const [page, setPage] = useState(0);
   const [typed, setTyped] = useState('');
-  const text = useDeferredValue(typed.trim());
+  const text = useSettled(typed.trim());
   const counts = useQuery({ ...memberCountsQuery(zone.id, rule, environment), enabled: !off });
   const found = useQuery({ ...membersQuery({ zone: zone.id, rule, kind, environment, text, page }), enabled: !off });
   const kinds = Object.entries(counts.data?.counts ?? {}).sort(([, a], [, b]) => b - a);

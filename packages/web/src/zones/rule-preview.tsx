@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { ScanSearch } from 'lucide-react';
-import { useEffect, useState } from 'react';
 import { failureText } from '../api/failure.ts';
+import { useSettled } from '../browser/use-settled.ts';
 import { Card } from '../controls/card.tsx';
 import { EmptyState } from '../controls/status/empty-state.tsx';
 import { Notice } from '../controls/status/notice.tsx';
@@ -17,7 +17,7 @@ const PAUSE_MS = 400;
 
 /** What a rule would select, while it is being edited. Nothing is changed. */
 export function RulePreview({ zone, seeds }: { readonly zone: Zone; readonly seeds: readonly Seed[] }) {
-  const settled = useSettled(JSON.stringify(seeds));
+  const settled = useSettled(JSON.stringify(seeds), PAUSE_MS);
   const settledSeeds = JSON.parse(settled) as readonly Seed[];
   const found = useQuery(previewQuery(zone.type, settledSeeds));
   const members = settledSeeds.length > 0 && !found.error ? (found.data ?? []) : [];
@@ -88,13 +88,4 @@ function Found({ label, members }: { readonly label: string; readonly members: r
       </ul>
     </section>
   );
-}
-
-function useSettled(value: string): string {
-  const [settled, setSettled] = useState(value);
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(value), PAUSE_MS);
-    return () => clearTimeout(timer);
-  }, [value]);
-  return settled;
 }

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { Download, ListChecks } from 'lucide-react';
-import { useDeferredValue } from 'react';
 import { failureText } from '../../api/failure.ts';
+import { useSettled } from '../../browser/use-settled.ts';
 import { Button } from '../../controls/button.tsx';
 import { ChoiceChips } from '../../controls/fields/choice-chips.tsx';
 import { TextField } from '../../controls/fields/text-field.tsx';
@@ -64,8 +64,8 @@ type AllFindingsProps = {
 };
 
 function AllFindings({ scope, search, onSearch, onPage }: AllFindingsProps) {
-  const wanted = useDeferredValue(search);
-  const found = useQuery(allFindingsQuery(scope, wanted));
+  const words = useSettled(search.words ?? '');
+  const found = useQuery(allFindingsQuery(scope, { ...search, words }));
   const { page = 0, ...view } = search;
   return (
     <div className="overflow-hidden rounded-xl border border-line bg-surface shadow-card">

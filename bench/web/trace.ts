@@ -57,8 +57,9 @@ export function workIn(trace: Trace): Work {
 }
 
 /** The longest that the main thread could not answer; by computing time, so that a busy machine makes it no longer. */
-export function longestBlockMs(trace: Trace): number {
-  return tasksIn(trace).reduce((longest, { tdur = 0 }) => Math.max(longest, tdur), 0) / 1000;
+export function longestTask(trace: Trace): Work {
+  const [longest] = tasksIn(trace).toSorted((a, b) => (b.tdur ?? 0) - (a.tdur ?? 0));
+  return { workMs: (longest?.dur ?? 0) / 1000, cpuMs: (longest?.tdur ?? 0) / 1000 };
 }
 
 function tasksIn({ traceEvents }: Trace): readonly TraceEvent[] {

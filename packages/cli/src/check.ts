@@ -5,8 +5,9 @@ import type { Command } from './command.ts';
 import { UsageFault } from './command.ts';
 import { oneOf } from './options/option-values.ts';
 import { parseOptions, TEXT, TEXTS } from './options/parse-options.ts';
-import { SERVICE_OPTIONS, SERVICE_USAGE } from './options/service-options.ts';
+import { SERVICE_OPTIONS, SERVICE_USAGE, serviceUrl } from './options/service-options.ts';
 import { printError } from './text/print.ts';
+import { programVersion } from './version.ts';
 
 const OPTIONS = { ...SERVICE_OPTIONS, file: TEXTS, baseline: TEXTS, format: TEXT, out: TEXT } as const;
 
@@ -41,7 +42,8 @@ ${SERVICE_USAGE}`,
         ? await checkLocally(path, values.file, baseline)
         : await checkService(path, baseline, values);
       for (const failure of failures) printError(failure);
-      const text = formatVerdicts(format, verdicts, path);
+      const origin = { policy: path, version: programVersion(), service: values.file ? undefined : serviceUrl(values) };
+      const text = formatVerdicts(format, verdicts, origin);
       if (values.out === undefined) process.stdout.write(text);
       else await writeFile(values.out, text);
       return exitCode(verdicts, failures);

@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs';
 import type { Command } from './command.ts';
 import { print } from './text/print.ts';
 
-function programVersion(): string {
+/** Of this program, as its package says. */
+export function programVersion(): string {
   return JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')).version;
 }
 

@@ -91,8 +91,9 @@ describe('chokepoint check', () => {
     const args = [policy(POLICY), ...named('--file', is), ...named('--baseline', was)];
     assert.equal(await check.run([...args, ...inFormat('json')]), 1);
     const { rules } = JSON.parse(result('json'));
+    const origin = (path: string) => ({ policy: path, version: '1.2.3', service: undefined });
     for (const format of ['text', 'junit', 'sarif', 'markdown'] as const)
-      writeFileSync(join(folder, format), formatVerdicts(format, rules, 'policy.yaml'));
+      writeFileSync(join(folder, format), formatVerdicts(format, rules, origin('policy.yaml')));
     assert.match(
       result('text'),
       /FAIL {3}No new path into Tier Zero\n {7}new finding: GenericAll .*: BOB@CORP\.TEST -> /,
@@ -101,15 +102,16 @@ describe('chokepoint check', () => {
     assert.match(result('text'), /1 of 4 rules passed\n$/);
     assert.match(result('junit'), /<testsuite name="[^"]+" tests="4" failures="3" errors="0">/);
     assert.equal(requireSarif(JSON.parse(result('sarif'))).length, JSON.parse(result('sarif')).runs[0].results.length);
-    const { results } = JSON.parse(result('sarif')).runs[0];
+    const { results, tool } = JSON.parse(result('sarif')).runs[0];
+    assert.deepEqual([tool.driver.version, tool.driver.informationUri], ['1.2.3', undefined]);
     assert.deepEqual(
       [...new Set(results.map((one: { ruleId: string }) => one.ruleId))],
       ['policy/1', 'policy/2', 'policy/4'],
     );
     assert.equal(results[0].locations[0].physicalLocation.region.startLine, 3);
     const addressOf = (path: string) =>
-      JSON.parse(formatVerdicts('sarif', rules, path)).runs[0].results[0].locations[0].physicalLocation.artifactLocation
-        .uri;
+      JSON.parse(formatVerdicts('sarif', rules, origin(path))).runs[0].results[0].locations[0].physicalLocation
+        .artifactLocation.uri;
     assert.equal(addressOf('rules/a b.yaml'), 'rules/a%20b.yaml');
     assert.equal(addressOf(join(folder, 'policy.yaml')), pathToFileURL(join(folder, 'policy.yaml')).href);
     assert.match(result('markdown'), /^\| \| Rule \| Violations \|\n/);
@@ -264,6 +266,8 @@ describe('chokepoint check', () => {
       const at = ['--url', service.url, '--bearer', bearer];
       assert.equal(await check.run([policy(POLICY), ...at, '--baseline', '1', ...inFormat('text')]), 1);
       assert.match(result('text'), /^pass {3}No new path into Tier Zero\nFAIL {3}Exposure/);
+      assert.equal(await check.run([policy(POLICY), ...at, '--baseline', '1', ...inFormat('sarif')]), 1);
+      assert.equal(JSON.parse(result('sarif')).runs[0].tool.driver.informationUri, `${service.url}/ui`);
       assert.equal(await check.run([policy('rules: 1'), ...at]), 2);
       assert.equal(await check.run([policy(POLICY), ...at, '--baseline', '77']), 3);
       await tryChanges(at);

@@ -311,6 +311,23 @@ describe('Remediation', () => {
     await page.getByRole('list', { name: 'Changed efforts' }).getByText('WriteSPN: 4').waitFor();
     await page.getByRole('button', { name: 'Usual effort of WriteSPN' }).click();
     await page.getByText('WriteSPN: 4').waitFor({ state: 'detached' });
+    const setting = async () =>
+      (await web.service.request('GET', '/api/v2/config', undefined, admin)).json.data.find(
+        ({ key }: { readonly key: string }) => key === 'analysis.effort',
+      )?.value;
+    await page.getByRole('combobox', { name: 'OU or other object' }).fill('DOMAIN ADMINS');
+    await page
+      .getByRole('option', { name: /DOMAIN ADMINS/ })
+      .first()
+      .click();
+    await page.getByLabel('Factor', { exact: true }).fill('7.5');
+    await page.getByRole('button', { name: 'Add factor' }).click();
+    const factors = page.getByRole('list', { name: 'Factors' });
+    await factors.getByText('DOMAIN ADMINS@EXPOSED.LOCAL: × 7.5').waitFor();
+    assert.deepEqual(await setting(), { kinds: {}, within: [{ object_id: ADMINS, factor: 7.5 }] });
+    await page.getByRole('button', { name: 'Remove the factor of DOMAIN ADMINS@EXPOSED.LOCAL' }).click();
+    await factors.getByRole('listitem').waitFor({ state: 'detached' });
+    assert.deepEqual(await setting(), { kinds: {}, within: [] });
   });
 
   it('[UI124] exports a plan as JSON, CSV, Markdown and HTML', async () => {

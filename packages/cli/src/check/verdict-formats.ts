@@ -15,12 +15,21 @@ export type Verdict = {
 };
 type Verdicts = readonly Verdict[];
 
-/** The verdicts in one of the formats; `policy` is the path of the policy. */
-export function formatVerdicts(format: CheckFormat, verdicts: Verdicts, policy: string): string {
-  return WRITERS[format](verdicts, policy);
+type Origin = {
+  /** The path of the policy. */
+  readonly policy: string;
+  /** Of this program. */
+  readonly version: string;
+  /** Where the service is whose graph was checked, if it was not files. */
+  readonly service: string | undefined;
+};
+
+/** The verdicts in one of the formats. */
+export function formatVerdicts(format: CheckFormat, verdicts: Verdicts, origin: Origin): string {
+  return WRITERS[format](verdicts, origin);
 }
 
-const WRITERS: Readonly<Record<CheckFormat, (verdicts: Verdicts, policy: string) => string>> = {
+const WRITERS: Readonly<Record<CheckFormat, (verdicts: Verdicts, origin: Origin) => string>> = {
   text: asText,
   junit: asJUnit,
   sarif: asSarif,
@@ -55,7 +64,7 @@ function asMarkdown(verdicts: Verdicts): string {
   return `${['| | Rule | Violations |', '|---|---|---|', ...rows, ...failed, '', summary(verdicts)].join('\n')}\n`;
 }
 
-function asJUnit(verdicts: Verdicts, policy: string): string {
+function asJUnit(verdicts: Verdicts, { policy }: Origin): string {
   const count = (status: Verdict['status']) => verdicts.filter((one) => one.status === status).length;
   const cases = verdicts.map((verdict) => {
     const start = `<testcase classname=${attribute(policy)} name=${attribute(verdict.name)}`;
@@ -84,7 +93,7 @@ const attribute = (text: string): string => `"${escaped(text).replaceAll('"', '&
 const addressOf = (path: string): string =>
   isAbsolute(path) ? pathToFileURL(path).href : encodeURI(path.replaceAll('\\', '/'));
 
-function asSarif(verdicts: Verdicts, policy: string): string {
+function asSarif(verdicts: Verdicts, { policy, version, service }: Origin): string {
   const idOf = (at: number) => `policy/${at + 1}`;
   const rules = verdicts.map(({ name }, at) => ({ id: idOf(at), shortDescription: { text: name } }));
   const results = verdicts.flatMap((verdict, at) =>
@@ -103,7 +112,14 @@ function asSarif(verdicts: Verdicts, policy: string): string {
       ],
     })),
   );
-  const run = { tool: { driver: { name: 'Chokepoint', rules } }, results };
+  const driver = {
+    name: 'Chokepoint',
+    version,
+    semanticVersion: version,
+    ...(service !== undefined && { informationUri: `${service.replace(/\/+$/, '')}/ui` }),
+    rules,
+  };
+  const run = { tool: { driver }, results };
   const $schema = 'https://json.schemastore.org/sarif-2.1.0.json';
   return `${JSON.stringify({ $schema, version: '2.1.0', runs: [run] }, null, 2)}\n`;
 }

@@ -172,6 +172,9 @@ serviceSuite('Work on findings', { graph: GRAPH }, (service) => {
       );
       assert.equal(result.message.text, 'GenericAll Privileges on Tier Zero Objects: ALICE -> ADMINS');
       assert.equal(result.level, 'note');
+      assert.match(tool.driver.informationUri, /^https?:\/\/[^/]+\/ui$/);
+      for (const { id, helpUri } of tool.driver.rules)
+        assert.equal(helpUri, `${tool.driver.informationUri}/findings/${id}`);
       assert.ok(result.rank >= 0 && result.rank <= 100);
     });
 

@@ -5,18 +5,26 @@ import type { KnownType } from '../types/finding-catalogue.ts';
 
 const LEVELS = { critical: 'error', high: 'error', moderate: 'warning', low: 'note' } as const;
 
+type Tool = {
+  readonly version: string;
+  /** Where the pages of the service are. */
+  readonly publicUrl: string;
+};
+
 /** Findings as SARIF 2.1.0: one rule for each type, one result for each finding, suppressed while it is accepted. */
 export async function* sarif(
   types: readonly KnownType[],
   batches: AsyncIterable<readonly UnifiedFinding[]>,
-  version: string,
+  { version, publicUrl }: Tool,
 ): AsyncGenerator<Uint8Array> {
   const rules = types.map(({ name, title, category }) => ({
     id: name,
     shortDescription: { text: title },
+    helpUri: `${publicUrl}/ui/findings/${encodeURIComponent(name)}`,
     properties: { category },
   }));
-  const driver = JSON.stringify({ name: 'Chokepoint', semanticVersion: version, rules });
+  const informationUri = `${publicUrl}/ui`;
+  const driver = JSON.stringify({ name: 'Chokepoint', version, semanticVersion: version, informationUri, rules });
   const schema = 'https://json.schemastore.org/sarif-2.1.0.json';
   yield Buffer.from(`{"$schema":"${schema}","version":"2.1.0","runs":[{"tool":{"driver":${driver}},"results":[`);
   yield* joined(batches, sarifResult);

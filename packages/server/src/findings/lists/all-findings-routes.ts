@@ -36,9 +36,10 @@ export function allFindingsHandlers(parts: FindingListParts, texts: FindingTexts
     handle(exchangeFindings, async (call) => {
       const types = await parts.definitions.types();
       const batches = listFor(call.caller, types).batches(call.list);
+      const tool = { version: SERVICE_VERSION, publicUrl: parts.config.publicUrl };
       await audit.record(call.actor, 'ExportAllRisks', { format: call.query.format }, async () => {});
       return call.query.format === 'sarif'
-        ? exchanged('findings.sarif', 'application/sarif+json', sarif(types, batches, SERVICE_VERSION))
+        ? exchanged('findings.sarif', 'application/sarif+json', sarif(types, batches, tool))
         : exchanged('findings.ocsf.json', 'application/json', ocsf(batches, SERVICE_VERSION));
     }),
 

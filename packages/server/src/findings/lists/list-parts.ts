@@ -1,5 +1,6 @@
 import type { AuditStore } from '../../audit/audit-store.ts';
 import type { Clock } from '../../clock.ts';
+import type { Config } from '../../config.ts';
 import type { GraphStore } from '../../graph/graph-store.ts';
 import type { FindingReadParts } from '../detect/finding-definitions.ts';
 
@@ -7,4 +8,5 @@ export type FindingListParts = FindingReadParts & {
   readonly clock: Clock;
   readonly audit: AuditStore;
   readonly graph: GraphStore;
+  readonly config: Pick<Config, 'publicUrl'>;
 };

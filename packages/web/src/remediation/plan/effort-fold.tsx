@@ -9,9 +9,10 @@ import { TextField } from '../../controls/fields/text-field.tsx';
 import { Fold } from '../../controls/fold.tsx';
 import { IconButton } from '../../controls/icon-button.tsx';
 import { FailureNotice } from '../../controls/status/failure-notice.tsx';
+import { type EffortPlace, EffortPlaces } from './effort-places.tsx';
 
 const KEY = 'analysis.effort';
-type Effort = { readonly kinds: Readonly<Record<string, number | null>>; readonly within: readonly unknown[] };
+type Effort = { readonly kinds: Readonly<Record<string, number | null>>; readonly within: readonly EffortPlace[] };
 const USUAL: Effort = { kinds: {}, within: [] };
 
 const effortQuery = queryOptions({
@@ -29,12 +30,12 @@ export function EffortFold() {
   const possible = viewer.may('app/ReadAppConfig') && viewer.may('app/WriteAppConfig');
   const effort = useQuery({ ...effortQuery, enabled: possible });
   const save = useMutation({
-    mutationFn: (kinds: Effort['kinds']) =>
-      api.call(setParameter, { body: { key: KEY, value: { ...(effort.data ?? USUAL), kinds } } }),
+    mutationFn: (change: Partial<Effort>) =>
+      api.call(setParameter, { body: { key: KEY, value: { ...(effort.data ?? USUAL), ...change } } }),
     onSuccess: () => client.invalidateQueries({ queryKey: effortQuery.queryKey }),
   });
   if (!possible || !effort.data) return null;
-  const { kinds } = effort.data;
+  const { kinds, within } = effort.data;
   return (
     <Fold title="Effort of changes">
       <p className="text-ink-soft">
@@ -50,12 +51,15 @@ export function EffortFold() {
             <IconButton
               icon={X}
               label={`Usual effort of ${kind}`}
-              onClick={() => save.mutate(Object.fromEntries(Object.entries(kinds).filter(([one]) => one !== kind)))}
+              onClick={() =>
+                save.mutate({ kinds: Object.fromEntries(Object.entries(kinds).filter(([one]) => one !== kind)) })
+              }
             />
           </li>
         ))}
       </ul>
-      <OneEffort busy={save.isPending} onSet={(kind, value) => save.mutate({ ...kinds, [kind]: value })} />
+      <OneEffort busy={save.isPending} onSet={(kind, value) => save.mutate({ kinds: { ...kinds, [kind]: value } })} />
+      <EffortPlaces places={within} busy={save.isPending} onChange={(places) => save.mutate({ within: places })} />
       <FailureNotice error={save.error} />
     </Fold>
   );

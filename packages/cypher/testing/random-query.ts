@@ -219,6 +219,10 @@ class RandomQuery {
       `(a)-[:T]->()-[:R]->(b)<-[:R]-(c)`,
       `(a)-[:R]->(b) MATCH (b)<-[:R]-(c)`,
       `(b)-[:S]->(a), (b)-[:R${range}]->(c)-[:T]->()`,
+      this.#farApart(),
+      this.#farApart(),
+      this.#farApart(),
+      this.#farApart(),
     );
     const condition = () =>
       dice.of(
@@ -241,6 +245,23 @@ class RandomQuery {
     const where = Array.from({ length: dice.of(1, 1, 1, 1, 2, 3) }, condition).join(' AND ');
     const step = dice.of(' WHERE', ' WHERE', ' WITH a, b, c WHERE', ' WITH DISTINCT a, b, c WHERE');
     return `MATCH ${patterns}${step} ${where}`;
+  }
+
+  /** Compared nodes with a walk and steps of other types between them, and maybe something beside the way. */
+  #farApart(): string {
+    const dice = this.#dice;
+    const walk = `-[:R${dice.of('*1..', '*', '*0..', '*1..2', '*1..3', '*0..3', '*2..', '*2..3', '*1..4')}]->`;
+    const step = (type: string) => dice.of(`-[:${type}]->`, `<-[:${type}]-`, `-[:${type}]-`);
+    const beside = dice.of('', '', '', `, (b)${step('T')}(${this.#labels()})`, `, (a)${step('T')}()`);
+    return dice.of(
+      `(a)${walk}(b)${step('S')}(c)${beside}`,
+      `(a)${walk}(${this.#labels()})${step('S')}(b)${step('T')}(c)`,
+      `(a)${step('S')}(b)${walk}(c)${beside}`,
+      `(c)${step('S')}(b${this.#labels()})${walk}(a)${beside}`,
+      `(a)${step('T')}()${walk}(b)${step('S')}(c)`,
+      `(a)${walk}(b) MATCH (b)${step('S')}(c)`,
+      `(b)${walk}(a), (b)${step('S')}(c)${beside}`,
+    );
   }
 
   #match(steps: number): string {

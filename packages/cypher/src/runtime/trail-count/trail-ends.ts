@@ -87,14 +87,18 @@ export class TrailEnds {
     return false;
   }
 
-  /** Every node that a walk can come to, those first that lead to others. */
+  /** Every node that a walk can come to, no longer than asked, those first that lead to others. */
   #reachedFrom(start: number): number[] {
     const { from, to, steps } = this.#condensed;
     const { other } = this.#runs;
     const round = ++this.#round;
     const reached = [start];
     this.#seen[start] = round;
+    const farthest = this.#lengths.cuts ? this.#lengths.longest : Number.POSITIVE_INFINITY;
+    let [length, endOfLength] = [0, 1];
     for (let next = 0; next < reached.length; next++) {
+      if (next === endOfLength) [length, endOfLength] = [length + 1, reached.length];
+      if (length >= farthest) break;
       const node = reached[next]!;
       for (let at = from[node]!; at < to[node]!; at++) {
         const end = other[steps[at]!]!;

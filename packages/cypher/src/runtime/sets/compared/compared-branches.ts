@@ -5,9 +5,10 @@ import { Neighbours } from '../neighbours.ts';
 import type { NodeClass, SetEdge, SetNode } from '../set-pattern.ts';
 import { ClassCounts, type CountClasses, pairsOf } from './class-counts.ts';
 import { type ComparedWays, waysBelow } from './compared-tree.ts';
-import type { Comparison } from './comparison.ts';
+import { type Comparison, hasOrder } from './comparison.ts';
 import { Distribution } from './distribution.ts';
 import { EndsAlong, type NodeCount } from './ends-along.ts';
+import { canCountEqual, countEqualRows } from './equal-rows.ts';
 import type { PairClasses } from './pair-classes.ts';
 
 /** Up to so many classes are counted one after the other where a way has a walk. */
@@ -17,7 +18,7 @@ const FEW_CLASSES = 8;
 type Counters = { ofNode(node: SetNode): NodeCount; ofBranch(edge: SetEdge): NodeCount };
 
 /** What is needed to count two branches whose nodes are compared. */
-type ComparedBranches = {
+export type ComparedBranches = {
   readonly compiler: Compiler;
   readonly frame: Frame;
   readonly pair: PairClasses;
@@ -33,23 +34,25 @@ function countsByClass(way: readonly SetEdge[], count: number): boolean {
 /** Where a walk leads from one of the nodes to the other, its ends are found together for many starts at less cost. */
 export function canCountPairs(root: SetNode, pair: PairClasses): boolean {
   const ways = waysBelow(root, pair);
-  if (!ways || ways.toSecond.length > 0) return true;
+  if (!ways || ways.toSecond.length > 0 || (!pair.hasOrder && canCountEqual(ways))) return true;
   return countsByClass(ways.toFirst, pair.firstCount) || !ways.toFirst.some(isWalk);
 }
 
-/** Whether classes can pay at all: nodes at the ends of a walk that only have to be different ones would each be a class. */
+/** Whether classes can pay at all: nodes at the ends of a walk would each be a class. */
 export function mayCountPairs(root: SetNode, comparison: Comparison): boolean {
   const ways = waysBelow(root, comparison);
+  if (!ways || (!hasOrder(comparison.terms) && canCountEqual(ways))) return true;
   const areNodes = comparison.terms.every(
     ({ first, second }) => first.kind === 'variable' && second.kind === 'variable',
   );
-  return !ways || !areNodes || ![...ways.toFirst, ...ways.toSecond].some(isWalk);
+  return !areNodes || ![...ways.toFirst, ...ways.toSecond].some(isWalk);
 }
 
 const isWalk = ({ relationship: { range } }: SetEdge): boolean => range !== undefined;
 
 /** In how many ways both branches can be matched from the node above them so that the compared nodes fit. */
 export function countCompared(branches: ComparedBranches): NodeCount {
+  if (!branches.pair.hasOrder && canCountEqual(branches.ways)) return countEqualRows(branches);
   return branches.ways.toSecond.length > 0 ? countBelow(branches) : countAbove(branches);
 }
 

@@ -28,6 +28,14 @@ const MIRRORED: Readonly<Record<string, ComparedTerm['operator']>> = {
   '>=': '<=',
 };
 
+export function isEquality(operator: ComparedTerm['operator']): boolean {
+  return operator === '=' || operator === '<>';
+}
+
+export function hasOrder(terms: readonly ComparedTerm[]): boolean {
+  return terms.some(({ operator }) => !isEquality(operator));
+}
+
 /** Undefined where the conditions read other nodes too, or compare them by more than equal values and one order. */
 export function comparisonOf(conditions: readonly Expression[]): Comparison | undefined {
   let found: Comparison | undefined;

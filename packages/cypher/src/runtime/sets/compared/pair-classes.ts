@@ -7,7 +7,7 @@ import { NodeValue, type Value } from '../../../values/value.ts';
 import { comparable } from '../../match/joins/sorted-values.ts';
 import { nodeFilter } from '../node-filters.ts';
 import type { SetNode } from '../set-pattern.ts';
-import type { ComparedTerm, Comparison } from './comparison.ts';
+import { type ComparedTerm, type Comparison, hasOrder, isEquality } from './comparison.ts';
 
 /** The class of a node that meets no condition, because something that is compared is null. */
 const NO_CLASS = -1;
@@ -28,7 +28,7 @@ type Side = {
  * Classes of the first node in the order of their values: those from `from` to `to - 1` fit a class of the second node.
  * What fits is added or, to take differences out again, subtracted.
  */
-type RankTable = {
+export type RankTable = {
   readonly sign: number;
   readonly rankOf: Int32Array;
   readonly from: Int32Array;
@@ -45,6 +45,8 @@ export class PairClasses {
   readonly firstCount: number;
   readonly secondCount: number;
   readonly tables: readonly RankTable[];
+  /** Whether values are compared by an order, and not only for being equal or not. */
+  readonly hasOrder: boolean;
 
   constructor({ first, second, terms }: Comparison, firsts: Side, seconds: Side) {
     this.first = first;
@@ -53,6 +55,7 @@ export class PairClasses {
     this.classOfSecond = seconds.classOf;
     this.firstCount = firsts.values.length;
     this.secondCount = seconds.values.length;
+    this.hasOrder = hasOrder(terms);
     this.tables = tablesOf(terms, firsts.values, seconds.values);
   }
 
@@ -111,7 +114,7 @@ function sideOf(
   const evaluate = compiler.compileAll(expressions, frame);
   const classOf = new Int32Array(runtime.graph.nodeLimit).fill(NO_CLASS);
   const values: Compared[][] = [];
-  const classes = new Map<string, number>();
+  const classes = new Map<Compared, number>();
   const row: Row = [];
   const free = { node: { ...node, bound: false }, conditions, branches: [] };
   const add = (index: number): boolean => {
@@ -150,11 +153,9 @@ function comparedValue(value: Value, operator: ComparedTerm['operator']): Compar
   return isEquality(operator) && typeof found === 'string' ? `text ${found}` : found;
 }
 
-function isEquality(operator: ComparedTerm['operator']): boolean {
-  return operator === '=' || operator === '<>';
-}
-
-function keyOf(values: readonly Compared[]): string {
+/** Different for different values. One value is its own key. */
+function keyOf(values: readonly Compared[]): Compared {
+  if (values.length === 1) return values[0]!;
   return JSON.stringify(values.map((value) => (typeof value === 'number' ? `number ${value + 0}` : [value])));
 }
 
@@ -172,9 +173,33 @@ function tablesOf(
   for (const index of differing) subsets = [...subsets, ...subsets.map((one) => [...one, index])];
   return subsets.map((subset) => {
     const keys = [...equal, ...subset];
-    const order = range === undefined ? undefined : { at: range, operator: terms[range]!.operator };
-    return tableOf(subset.length % 2 === 0 ? 1 : -1, keys, order, firsts, seconds);
+    const sign = subset.length % 2 === 0 ? 1 : -1;
+    if (range === undefined) return equalTable(sign, keys, firsts, seconds);
+    return tableOf(sign, keys, { at: range, operator: terms[range]!.operator }, firsts, seconds);
   });
+}
+
+/** Without an order all that are equal have one rank. */
+function equalTable(sign: number, keys: readonly number[], firsts: Side['values'], seconds: Side['values']): RankTable {
+  const [only] = keys;
+  const keyIn = (values: readonly Compared[]): Compared =>
+    keys.length === 1 ? values[only!]! : keyOf(keys.map((key) => values[key]!));
+  const ranks = new Map<Compared, number>();
+  const rankOf = Int32Array.from(firsts, (values) => {
+    const key = keyIn(values);
+    const known = ranks.get(key);
+    if (known === undefined) ranks.set(key, ranks.size);
+    return known ?? ranks.size - 1;
+  });
+  const from = new Int32Array(seconds.length);
+  const to = new Int32Array(seconds.length);
+  for (const [at, values] of seconds.entries()) {
+    const rank = ranks.get(keyIn(values));
+    if (rank === undefined) continue;
+    from[at] = rank;
+    to[at] = rank + 1;
+  }
+  return { sign, rankOf, from, to };
 }
 
 type Order = { readonly at: number; readonly operator: ComparedTerm['operator'] };
@@ -182,11 +207,11 @@ type Order = { readonly at: number; readonly operator: ComparedTerm['operator'] 
 function tableOf(
   sign: number,
   keys: readonly number[],
-  order: Order | undefined,
+  order: Order,
   firsts: Side['values'],
   seconds: Side['values'],
 ): RankTable {
-  const ordered = (values: readonly Compared[]) => (order ? values[order.at]! : 0);
+  const ordered = (values: readonly Compared[]) => values[order.at]!;
   const bucketOf = (values: readonly Compared[]) =>
     `${typeof ordered(values)} ${keyOf(keys.map((key) => values[key]!))}`;
   const buckets = new Map<string, Set<Compared>>();
@@ -213,7 +238,7 @@ function tableOf(
     if (!block) continue;
     const before = placeOf(block.values, ordered(values));
     const after = before + (block.values[before] === ordered(values) ? 1 : 0);
-    const [low, high] = placesFor(order?.operator, before, after, block.values.length);
+    const [low, high] = placesFor(order.operator, before, after, block.values.length);
     from[at] = block.start + low;
     to[at] = block.start + high;
   }
@@ -221,12 +246,7 @@ function tableOf(
 }
 
 /** Places of the first values, of which those from `before` to `after - 1` equal the second. */
-function placesFor(
-  operator: ComparedTerm['operator'] | undefined,
-  before: number,
-  after: number,
-  count: number,
-): [number, number] {
+function placesFor(operator: ComparedTerm['operator'], before: number, after: number, count: number): [number, number] {
   switch (operator) {
     case '<':
       return [0, before];

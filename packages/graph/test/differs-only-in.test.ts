@@ -28,6 +28,19 @@ describe('Two versions of a graph', () => {
     assert.equal(differsOnlyIn(first.share(), again.share(), new Set()), false);
   });
 
+  it('are the same after the second has packed what the first had just written', () => {
+    const many = (lastseen: string) => (batch: Batch) => {
+      for (let node = 0; node < 70_000; node++) batch.node(`n${node}`, ['User'], { lastseen });
+    };
+    const tagged = changed(changed(GraphImage.empty(), many('2026-01-01')), (batch) => batch.node('n7', ['Owned'], {}));
+    const again = changed(tagged, many('2026-01-02'));
+    const packed = (image: GraphImage) => image.share().nodes.kinds.packed.filter(Boolean).length;
+    assert.notEqual(packed(tagged), packed(again));
+    assert.ok(differsOnlyIn(tagged.share(), again.share(), TIME));
+    const other = changed(again, (batch) => batch.node('n7', ['Disabled'], {}));
+    assert.equal(differsOnlyIn(tagged.share(), changed(other, many('2026-01-03')).share(), TIME), false);
+  });
+
   it('differ in more when anything else does', () => {
     const changes: readonly ((batch: Batch) => void)[] = [
       (batch) => batch.node('n7', [], { name: 'another', lastseen: '2026-01-02' }),

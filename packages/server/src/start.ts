@@ -87,6 +87,7 @@ async function listen(service: Service, transport: Transport, options: ServiceOp
     ...(door ? [neo4jPages(door)] : []),
     webApp(options.webApp, service.log),
   ]);
+  if (options.warmsUp) void readiness.prepare(warmUpQueries(service));
   const listening = await app.listen({ host: config.host, port: config.port });
   transport.watch(service, options.certificateCheckMs);
   const metrics = config.metricsPort === undefined ? undefined : await serveMetrics(service, config.metricsPort);
@@ -99,7 +100,6 @@ async function listen(service: Service, transport: Transport, options: ServiceOp
   const stopExports = startExports(service);
   const pipeline = openPipeline(service, options);
   pipeline.start();
-  if (options.warmsUp) warmUpQueries(service);
   const scheduler = new CollectionScheduler(service);
   if (config.edition === 'enterprise') scheduler.start();
   const alerts = new AlertDispatcher({ ...service, sender: new WebhookSender(service) }, alertSources(service));

@@ -1,3 +1,4 @@
+import { haveSameNumbers, isPages } from '../columns/same-pages.ts';
 import type { SharedGraph } from './graph-image.ts';
 
 /** Fields of an image that say nothing about its nodes and edges. */
@@ -6,7 +7,7 @@ const ASIDE: ReadonlySet<string> = new Set(['version', 'ownBytes', 'values', 'lo
 /**
  * Whether two versions of a graph have the same nodes and edges, with the same kinds and properties, these properties
  * aside. Versions share the memory that did not change, so comparing takes no time; where memory was written again with
- * the same content, the answer is false.
+ * the same content, the answer is false, unless it was only packed.
  */
 export function differsOnlyIn(before: SharedGraph, after: SharedGraph, properties: ReadonlySet<string>): boolean {
   return (
@@ -38,6 +39,7 @@ function isSame(before: unknown, after: unknown): boolean {
       before.buffer === after.buffer && before.byteOffset === after.byteOffset && before.byteLength === after.byteLength
     );
   if (ArrayBuffer.isView(before) || ArrayBuffer.isView(after)) return false;
+  if (isPages(before) && isPages(after)) return haveSameNumbers(before, after);
   const [some, others] = [Object.entries(before), new Map(Object.entries(after))];
   return (
     some.length === others.size && some.every(([name, value]) => others.has(name) && isSame(value, others.get(name)))

@@ -13,18 +13,19 @@ type WarmUpParts = AskParts & { readonly pubSub: PubSub; readonly log: Logger };
 
 /**
  * Starts a thread of each queue and builds the indexes of searches as soon as there is a graph, so that the first user
- * does not wait for that. Without a graph there is nothing to query, and an empty service stays small.
+ * does not wait for that. Without a graph there is nothing to query, and an empty service stays small. Resolves when the
+ * graph that there is now can be queried.
  */
-export function warmUpQueries(parts: WarmUpParts): void {
+export async function warmUpQueries(parts: WarmUpParts): Promise<void> {
   const { graph, pubSub, log } = parts;
   let hasBegun = false;
-  const begin = () => {
+  const begin = async () => {
     if (hasBegun || graph.images.current.nodeCount === 0) return;
     hasBegun = true;
-    warmUp(parts).catch((error) => log.debug({ err: error }, 'the warm-up of queries was not completed'));
+    await warmUp(parts).catch((error) => log.debug({ err: error }, 'the warm-up of queries was not completed'));
   };
-  pubSub.subscribe('graph', begin);
-  begin();
+  pubSub.subscribe('graph', () => void begin());
+  await begin();
 }
 
 async function warmUp({ graph, workers }: AskParts): Promise<void> {

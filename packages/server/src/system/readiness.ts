@@ -7,6 +7,8 @@ import { withinTime } from './within-time.ts';
 const LONGEST_ANSWER_MS = 800;
 const LONGEST_LAG_MS = 30_000;
 const LEAST_FREE_BYTES = 128 << 20;
+/** Answers may be slow after that, but nobody waits for a service that never gets ready. */
+const LONGEST_PREPARATION_MS = 10_000;
 
 type ReadinessParts = {
   readonly databaseWatch: DatabaseWatch;
@@ -18,6 +20,7 @@ type ReadinessParts = {
 export class Readiness {
   readonly #parts: ReadinessParts;
   #draining = false;
+  #preparing = false;
 
   constructor(parts: ReadinessParts) {
     this.#parts = parts;
@@ -26,6 +29,13 @@ export class Readiness {
   /** From now on load balancers should send requests elsewhere. */
   drain(): void {
     this.#draining = true;
+  }
+
+  /** Until this work has ended, load balancers should send requests elsewhere; but not for long. */
+  async prepare(work: Promise<void>, longestMs = LONGEST_PREPARATION_MS): Promise<void> {
+    this.#preparing = true;
+    await withinTime(work, longestMs, undefined);
+    this.#preparing = false;
   }
 
   /** Why the service is not ready, in words; empty when it is. Answers within a second. */
@@ -37,6 +47,7 @@ export class Readiness {
     ]);
     return [
       ...(this.#draining ? ['the service is stopping'] : []),
+      ...(this.#preparing ? ['queries are being prepared'] : []),
       ...(database ? [] : ['the database does not answer']),
       ...(graph.lag.milliseconds > LONGEST_LAG_MS
         ? [`the graph is ${Math.round(graph.lag.milliseconds / 1000)} s behind`]

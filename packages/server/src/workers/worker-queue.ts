@@ -3,8 +3,8 @@ import { TaskCancelled, TaskRefused } from './task.ts';
 import { type Job, WorkerSlot } from './worker-slot.ts';
 
 const MOST_WAITING = 1000;
-/** How much the newest run counts in the mean. */
-const NEWEST_SHARE = 0.2;
+/** How long the next jobs take is told from so many of the last ones, and not from fewer than a few. */
+const LAST_RUNS = { least: 3, most: 9 } as const;
 
 export type QueueTimes = {
   /** A task has this long to itself when others wait. */
@@ -39,7 +39,8 @@ export class WorkerQueue {
   readonly #help: QueryHelp;
   readonly #threadsPerJob: number;
   readonly #times: QueueTimes;
-  #meanMs = 0;
+  /** How long the last jobs ran, newest last, where their thread had been started. */
+  readonly #lastMs: number[] = [];
   #yieldTimer: NodeJS.Timeout | undefined;
 
   constructor(tasksModule: string, size: number, threadsPerJob: number, times: QueueTimes) {
@@ -121,10 +122,15 @@ export class WorkerQueue {
     waiting.stopTimer?.();
   }
 
-  /** As long as the jobs of this owner that wait already will take, if they are like the last ones. */
+  /**
+   * As long as the jobs of this owner that wait already will take, if they are like the last ones. By the median: a
+   * slow one says little about the next.
+   */
   #expectedWaitMs(owner: string): number {
     const ahead = this.#waiting.filter((waiting) => waiting.owner === owner).length;
-    return (ahead * this.#meanMs) / this.share;
+    if (ahead === 0 || this.#lastMs.length < LAST_RUNS.least) return 0;
+    const sorted = this.#lastMs.toSorted((a, b) => a - b);
+    return (ahead * (sorted[Math.floor((sorted.length - 1) / 2)] ?? 0)) / this.share;
   }
 
   /** Gives free threads to owners with the fewest of them, up to their share; of their jobs, the longest waiting first. */
@@ -176,12 +182,14 @@ export class WorkerQueue {
   async #run(slot: WorkerSlot, { job, owner, since }: Waiting): Promise<void> {
     const began = performance.now();
     const waited = began - since;
+    const hadThread = slot.hasThread;
     this.#running.set(owner, (this.#running.get(owner) ?? 0) + 1);
     const milliseconds = Math.max(1, job.milliseconds - waited);
     const shared = { ...job, milliseconds, threads: this.#threadsPerJob };
     await slot.run({ ...shared, offer: (offer) => this.#help.offer(shared, offer) });
     this.#help.end(shared);
-    this.#meanMs += NEWEST_SHARE * (performance.now() - began - this.#meanMs);
+    if (hadThread) this.#lastMs.push(performance.now() - began);
+    if (this.#lastMs.length > LAST_RUNS.most) this.#lastMs.shift();
     const left = this.#running.get(owner)! - 1;
     if (left > 0) this.#running.set(owner, left);
     else this.#running.delete(owner);

@@ -193,6 +193,21 @@ describe('The worker pool', () => {
     await busy.close();
   });
 
+  it('does not refuse many quick tasks because one before them was slow', async () => {
+    const busy = new WorkerPool(new URL('../../testing/unruly-tasks.ts', import.meta.url), {
+      size: { lookup: 1, query: 1 },
+      longestWaitMs: 10_000,
+    });
+    const image = images.lease();
+    const limits = { image, queue: 'query', owner: 'a', milliseconds: 60_000, bytes: 512 * MIB } as const;
+    for (let turn = 0; turn < 5; turn++) await busy.run(isShared, {}, limits);
+    await assert.rejects(busy.run(pollsForever, {}, { ...limits, milliseconds: 200 }), TaskTimedOut);
+    const quick = Array.from({ length: 500 }, () => busy.run(isShared, {}, limits));
+    assert.deepEqual(new Set(await Promise.all(quick)), new Set([true]));
+    image.release();
+    await busy.close();
+  });
+
   it('tells a task that never got its turn so', async () => {
     const abort = new AbortController();
     const greedy = run(spinsForever, {}, { owner: 'slow', signal: abort.signal }).catch(() => {});

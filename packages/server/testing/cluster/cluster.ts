@@ -72,10 +72,11 @@ export class Cluster {
     return this.replicas.find((replica) => replica !== than)!;
   }
 
-  /** Starts a process in place of one that has ended. */
+  /** Starts a process in place of one that has ended, and waits until it is ready. */
   async replace(replica: Replica): Promise<void> {
     replica.process = await startProcess(this.#place, this.#options, replica.name, replica.proxy);
     this.balancer.add(replica.process.url);
+    await this.untilReady(replica);
   }
 
   untilReady(replica: Replica, ready = true): Promise<boolean> {

@@ -1,6 +1,7 @@
-type Sample = { readonly phase: string; readonly status: number; readonly ms: number };
+type Sample = { readonly phase: string; readonly status: number; readonly ms: number; readonly refusal?: string };
 type PhaseRow = { readonly phase: string; readonly requests: number; readonly statuses: string; readonly p99: number };
 
+const MOST_TOLD = 10;
 const PATHS = ['/api/v2/self', '/api/v2/file-upload?limit=1', '/api/v2/search?q=user'];
 
 /** Requests on several connections, each a moment after the one before was answered, counted by the phase they begin in. */
@@ -27,6 +28,14 @@ export class RequestLoad {
     return [...new Set(this.#of(phase).map(({ status }) => status))].sort((a, b) => a - b);
   }
 
+  /** What the requests of a phase were told that were not answered with 200, each with its wait, the first few of them. */
+  refusals(phase: string): string[] {
+    return this.#of(phase)
+      .filter(({ refusal }) => refusal !== undefined)
+      .slice(0, MOST_TOLD)
+      .map(({ status, ms, refusal }) => `${status} after ${Math.round(ms)} ms: ${refusal}`);
+  }
+
   rows(): PhaseRow[] {
     return [...new Set(this.#samples.map(({ phase }) => phase))].map((phase) => {
       const samples = this.#of(phase);
@@ -48,14 +57,12 @@ export class RequestLoad {
     const headers = { authorization: `Bearer ${bearer}`, prefer: 'wait=300' };
     for (let turn = at; !this.#stopped; turn++) {
       const [phase, began] = [this.phase, performance.now()];
-      const status = await fetch(`${url}${PATHS[turn % PATHS.length]}`, { headers }).then(
-        async (response) => {
-          await response.arrayBuffer();
-          return response.status;
-        },
-        () => 0,
+      const answer = await fetch(`${url}${PATHS[turn % PATHS.length]}`, { headers }).then(
+        async (response) => ({ status: response.status, text: await response.text() }),
+        (error: Error) => ({ status: 0, text: error.message }),
       );
-      this.#samples.push({ phase, status, ms: performance.now() - began });
+      const ms = performance.now() - began;
+      this.#samples.push({ phase, status: answer.status, ms, ...(answer.status !== 200 && { refusal: answer.text }) });
       await new Promise((resolve) => setTimeout(resolve, this.#pauseMs));
     }
   }

@@ -27,8 +27,10 @@ export class Balancer {
     return new Balancer(server);
   }
 
+  /** It gets requests once it says that it is ready. */
   add(url: string): void {
-    this.#ready.set(url, true);
+    this.#ready.set(url, false);
+    void this.#check(url);
   }
 
   remove(url: string): void {

@@ -10,7 +10,9 @@ let ahead = Number(offset);
 clock.advance(ahead);
 /** How soon a frozen owner of the pipeline is replaced, where a test cannot wait as long as an operator. */
 const leaseMs = Number(process.env.CHOKEPOINT_TEST_LEASE_MS ?? 0);
-const running = await startService(readConfig(process.env), {
+const config = readConfig(process.env);
+const running = await startService(config, {
+  warmsUp: config.warmUp,
   clock,
   log: pino({ level: 'silent' }),
   hashCost: { memoryKib: 64, passes: 1 },

@@ -1,6 +1,6 @@
 import type { Cells } from '../values/shared-memory.ts';
-import { PAGE, type Pages } from './paged-array.ts';
 import { unpackInto } from './packed-page.ts';
+import { PAGE, type Pages } from './paged-array.ts';
 
 /** Packed again, the pages of one list of a million rows or two; comparing more of them takes longer than it may. */
 const MOST_COMPARED = 64;

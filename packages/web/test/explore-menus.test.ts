@@ -65,7 +65,7 @@ describe('Tags and menus in Explore', () => {
     await at({ at: [SERVER] });
     await about('SRV01.CORP.LOCAL').getByText('Owned', { exact: true }).waitFor();
     await drawn(1, 0);
-    await page.getByRole('application', { name: /Drawing of 1 objects/ }).focus();
+    await page.getByRole('application', { name: /Drawing of 1 object/ }).focus();
     await page.keyboard.press('Shift+F10');
     await page.getByRole('menuitem', { name: 'Remove from Owned' }).click();
     const dialog = page.getByRole('dialog', { name: 'SRV01.CORP.LOCAL stays in “Owned”' });

@@ -61,7 +61,7 @@ describe('Working in Explore', () => {
     const other = await web.windowOf(colleague, '/explore?tab=cypher');
     await other.getByRole('button', { name: 'Queries' }).click();
     await other.getByRole('region', { name: 'Shared with me' }).getByText('All machines').click();
-    await other.getByText('1 objects, 0 relationships').waitFor();
+    await other.getByText('1 object, 0 relationships').waitFor();
     await other.getByRole('button', { name: 'Queries' }).click();
     await other.getByRole('button', { name: 'Actions for All machines' }).click();
     await other.getByRole('menuitem', { name: 'Download' }).waitFor();

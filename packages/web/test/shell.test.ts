@@ -215,7 +215,7 @@ describe('The shell of the web application', () => {
     await again.waitFor();
     await page.unroute('**/api/v2/graphs/cypher', broken);
     await again.click();
-    await page.getByText('1 objects, 0 relationships').waitFor();
+    await page.getByText('1 object, 0 relationships').waitFor();
     await page.close();
   });
 

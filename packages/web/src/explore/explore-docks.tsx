@@ -1,5 +1,6 @@
 import type { RefObject } from 'react';
 import { failureText } from '../api/failure.ts';
+import { classNames } from '../controls/class-names.ts';
 import { Dock } from '../controls/dock.tsx';
 import { useCustomStyles } from '../graph/use-custom-styles.ts';
 import { useZoneIcons } from '../graph/use-zone-icons.ts';
@@ -63,7 +64,12 @@ export function GraphFoot({ search, explored, scene, labels, onLabels, sizing, o
   const custom = useCustomStyles();
   const icons = useZoneIcons();
   return (
-    <div className="pointer-events-none absolute inset-x-3 bottom-3 flex flex-wrap-reverse items-start justify-between gap-3">
+    <div
+      className={classNames(
+        'pointer-events-none absolute inset-x-3 bottom-3 flex flex-wrap-reverse items-start justify-between gap-3',
+        search.selected !== undefined && 'max-md:hidden',
+      )}
+    >
       <CanvasControls
         layout={search.layout ?? 'layered'}
         labels={labels}
@@ -88,7 +94,7 @@ export function GraphFoot({ search, explored, scene, labels, onLabels, sizing, o
           }).catch((error) => notify(failureText(error), 'danger'))
         }
       />
-      <div className="flex flex-col items-end gap-2">
+      <div data-corner className="flex flex-col items-end gap-2">
         {graph.nodes.size >= MAPPED && <Minimap key={graph.nodes.size} scene={scene.current} />}
         <Legend graph={whole} icons={icons} />
       </div>

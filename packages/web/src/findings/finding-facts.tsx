@@ -34,9 +34,11 @@ export function FindingFacts({ trend, scope }: { readonly trend: FindingTrend; r
           moreIs="worse"
         />
       </Fact>
-      <Fact name="In this period">
-        {countText(trend.finding_count_increase)} new, {countText(trend.finding_count_decrease)} resolved
-      </Fact>
+      {!isFirst && (
+        <Fact name="In this period">
+          {countText(trend.finding_count_increase)} new, {countText(trend.finding_count_decrease)} resolved
+        </Fact>
+      )}
       {trend.display_type && <Fact name="Category">{trend.display_type}</Fact>}
     </dl>
   );

@@ -1,4 +1,5 @@
 import { type Ref, useImperativeHandle, useRef } from 'react';
+import { plural } from '../charts/numbers.ts';
 import type { Labels, Scene } from './scene.ts';
 import { spokenPart } from './spoken-part.ts';
 import { type CanvasKeyEvents, useCanvasKeys } from './use-canvas-keys.ts';
@@ -56,7 +57,7 @@ export function GraphCanvas({
         className="absolute inset-0 -outline-offset-2"
         role="application"
         aria-roledescription="drawing"
-        aria-label={`Drawing of ${graph.nodes.size} objects and ${graph.edges.size} relationships; arrow keys go from object to object, R from relationship to relationship, the table holds the same`}
+        aria-label={`Drawing of ${plural(graph.nodes.size, 'object')} and ${plural(graph.edges.size, 'relationship')}; arrow keys go from object to object, R from relationship to relationship, the table holds the same`}
       />
     </>
   );

@@ -11,10 +11,10 @@ import { followPointer, type Point, type SceneEvents } from './pointing/pointer.
 import { laySurface, type NamedSurface, NO_SURFACE } from './pointing/surface.ts';
 import { type Direction, towards } from './pointing/towards.ts';
 import { drawBadges } from './rendering/draw-badges.ts';
-import { drawHulls, type HullBox, hullBoxes, hullTitledAt } from './rendering/draw-hulls.ts';
+import { drawHulls, type HullBox, hullBoxes, hullTitledAt, titleBoxes } from './rendering/draw-hulls.ts';
 import { labelBelow, ringAndLabel } from './rendering/draw-labels.ts';
 import { drawLoops, type Loop, loopAt, loopsIn } from './rendering/draw-loops.ts';
-import { LabelRoom } from './rendering/label-room.ts';
+import { type Disc, LabelRoom } from './rendering/label-room.ts';
 import { currentPalette, type Palette } from './rendering/palette.ts';
 import { edgePrograms, nodeProgram } from './rendering/programs.ts';
 import { type SceneEdge, type SceneGraph, type SceneNode, sceneBySlices } from './rendering/scene-graph.ts';
@@ -31,6 +31,8 @@ import { wayIntoSight } from './view/uncover.ts';
 const MANY = 1_500;
 /** From this number of nodes on, an overview helps. */
 const MAPPED = 150;
+/** Nodes this far outside of the screen do not reach into it. */
+const OUTSIDE_PX = 40;
 /** How near to a line the pointer has to be. */
 const REACH_PX = 5;
 
@@ -48,7 +50,10 @@ export class GraphScene implements Scene {
   readonly #badges: CanvasRenderingContext2D;
   /** Below everything else. */
   readonly #ground: CanvasRenderingContext2D;
-  readonly #labelRoom = new LabelRoom();
+  readonly #labelRoom = new LabelRoom(() => ({
+    discs: this.#discs(),
+    boxes: titleBoxes(hullBoxes(this.sigma, this.#drawn.hulls ?? [])),
+  }));
   #boxes: readonly HullBox[] = [];
   readonly #pinned = new Set<string>();
   readonly #resized = new ResizeObserver(() => this.#resize());
@@ -430,6 +435,18 @@ export class GraphScene implements Scene {
     if (related && !(related.has(this.graph.source(id)) && related.has(this.graph.target(id))))
       return { ...data, color: this.#palette.dim, label: '', zIndex: 0 };
     return { ...data, color: this.#palette.line, zIndex: 1 };
+  }
+
+  /** Every node on the screen. */
+  *#discs(): Iterable<Disc> {
+    const { width, height } = this.sigma.getDimensions();
+    for (const node of this.graph.nodes()) {
+      const shown = this.sigma.getNodeDisplayData(node);
+      if (!shown) continue;
+      const { x, y } = this.sigma.framedGraphToViewport(shown);
+      if (x > -OUTSIDE_PX && y > -OUTSIDE_PX && x < width + OUTSIDE_PX && y < height + OUTSIDE_PX)
+        yield { x, y, size: this.sigma.scaleSize(shown.size) };
+    }
   }
 
   #drawAbove(): void {

@@ -6,7 +6,9 @@ import { useEdition } from '../access/use-edition.ts';
 import { readStored, writeStored } from '../browser/storage.ts';
 import { Card } from '../controls/card.tsx';
 import { IconButton } from '../controls/icon-button.tsx';
+import { useChosenEnvironment } from '../environment/chosen-environment.ts';
 import { environmentsQuery } from '../environment/environments-query.ts';
+import { byExposure } from '../environment/most-exposed.ts';
 
 const KEY = 'chokepoint.tour-done';
 const LINK = 'text-accent-strong underline underline-offset-2';
@@ -18,7 +20,8 @@ export function TourCard() {
   const [done, setDone] = useState(() => readStored('browser', KEY) === true);
   const enterprise = useEdition() === 'enterprise';
   const { data = [] } = useQuery(environmentsQuery);
-  const [first] = data.filter(({ collected }) => collected);
+  const [worst] = byExposure(data);
+  const first = useChosenEnvironment() ?? worst;
   if (done || !first) return null;
   const name = first.name || first.id;
   return (

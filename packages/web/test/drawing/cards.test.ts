@@ -1,7 +1,16 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { fitCamera, roomIn, toView } from '../../src/graph-view/cards/camera.ts';
-import { type Box, CARD, CHIP, diagramOf, fitsOnCards, SUBTITLE, TITLE } from '../../src/graph-view/cards/diagram.ts';
+import { fitBeside, fitCamera, roomIn, toView } from '../../src/graph-view/cards/camera.ts';
+import {
+  type Box,
+  CARD,
+  CHIP,
+  diagramOf,
+  fitsOnCards,
+  HULL,
+  SUBTITLE,
+  TITLE,
+} from '../../src/graph-view/cards/diagram.ts';
 import { layHulls } from '../../src/graph-view/cards/lay-hulls.ts';
 import { layLayers } from '../../src/graph-view/cards/lay-layers.ts';
 import { layRings } from '../../src/graph-view/cards/lay-rings.ts';
@@ -43,10 +52,17 @@ function placed(graph: ReturnType<typeof graphOf>, lay: typeof layLayers, screen
   return placeDiagram(diagram, places, new Map());
 }
 
-function overlaps({ cards, wires }: PlacedDiagram): readonly string[] {
+function overlaps({ cards, wires, hulls }: PlacedDiagram): readonly string[] {
   const boxes: readonly (Box & { readonly name: string })[] = [
     ...cards.map(({ x, y, width, height, node }) => ({ x, y, width, height, name: node.label })),
     ...wires.flatMap(({ labelBox, label }) => (labelBox ? [{ ...labelBox, name: label }] : [])),
+    ...hulls.map(({ x, y, width, height, title }) => ({
+      x,
+      y: y - height / 2 + HULL.title / 2,
+      width,
+      height: HULL.title,
+      name: title,
+    })),
   ];
   return boxes.flatMap((box, number) =>
     boxes.slice(number + 1).flatMap((other) => (overlap(box, other) ? [`${box.name} on ${other.name}`] : [])),
@@ -103,6 +119,22 @@ describe('The diagram of a small graph', () => {
       }
     });
   }
+
+  it('[UI201] stays clear of the legend in the corner', () => {
+    const corner = { width: 150, height: 230 };
+    for (const { graph, ends } of Object.values(DATA_SETS))
+      for (const screen of SCREENS) {
+        const diagram = placed(foldEquals(graph, new Set(), new Set(ends)), layLayers, screen);
+        const camera = fitBeside(diagram.cards, extentOf(diagram), screen, corner);
+        for (const { x, y, width, height, node } of diagram.cards) {
+          const low = toView(camera, screen, { x: x - width / 2, y: y - height / 2 });
+          const high = toView(camera, screen, { x: x + width / 2, y: y + height / 2 });
+          assert.ok(low.x >= 0 && low.y >= 0 && high.x <= screen.width && high.y <= screen.height, node.label);
+          const isFree = high.x <= screen.width - corner.width || high.y <= screen.height - corner.height;
+          assert.ok(isFree, `${node.label} at ${screen.width}`);
+        }
+      }
+  });
 
   it('goes from top to bottom where a long path would be small from left to right', () => {
     const { graph } = DATA_SETS['a path of nine steps']!;

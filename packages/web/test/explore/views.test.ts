@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { after, before, describe, it } from 'node:test';
 import type { Page } from 'playwright-core';
-import { visit, WebTest } from '../../testing/index.ts';
+import { eventually, eventuallyMatches, visit, WebTest } from '../../testing/index.ts';
 import { DOMAIN, smallDomain } from '../../testing/small-domain.ts';
 
 const OTHER = 'S-1-5-21-2';
@@ -102,7 +102,7 @@ describe('Views of Explore', () => {
     });
     await fields.getByLabel('prefix').fill('SRV01.CORP');
     await page.keyboard.press('Enter');
-    await page.getByText('1 objects, 0 relationships').waitFor();
+    await page.getByText('1 object, 0 relationships').waitFor();
   });
 
   it('[UI206] opens a group in place as a box, and closes it by its title and by button', async () => {
@@ -145,8 +145,48 @@ describe('Views of Explore', () => {
       readFileSync(await download.path(), 'utf8'),
       /<rect [^>]*stroke-dasharray[^>]*\/><text [^>]*>90 users</,
     );
+    // Its title is the first that is painted from above; a click on it closes the box.
+    await page.getByRole('button', { name: 'Fit to screen' }).click();
+    await page.mouse.click(...(await firstPainted(page, 'canvas.sigma-ground')));
+    await drawn(2, 1);
+    await page.getByRole('button', { name: 'Expand group' }).click();
+    await drawn(91, 90);
     await page.getByRole('button', { name: 'Collapse group' }).click();
     await drawn(2, 1);
+  });
+
+  it('[UI32] draws in the colours of the device as soon as these change', async () => {
+    await at({ tab: 'path', at: [HELPDESK, SERVER] });
+    await drawn(2, 1);
+    const filled = () => page.locator('[data-card] rect').first().getAttribute('fill');
+    const light = await filled();
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await page.locator('html[data-theme=dark]').waitFor();
+    await eventuallyMatches(async () => String((await filled()) !== light), /true/);
+    await page.emulateMedia({ colorScheme: 'light' });
+    await eventually(filled, light);
+  });
+
+  it('[UI36] leaves the path in sight on a phone while a panel is open', async () => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await at({ tab: 'path', at: [ALICE, DOMAIN] });
+    await drawn(7, 8);
+    await page.getByRole('button', { name: 'Collapse panel' }).click();
+    await card('HELPDESK').click();
+    const panel = (await about('HELPDESK@CORP.LOCAL').boundingBox())!;
+    assert.ok(panel.y > 400);
+    for (const name of ['ALICE', 'HELPDESK', 'SRV01', 'BOB']) {
+      const bottom = async () => {
+        const box = (await card(name).boundingBox())!;
+        return box.x >= 0 && box.x + box.width <= 390 && box.y > 56 && box.y + box.height <= panel.y;
+      };
+      await eventually(bottom, true);
+    }
+    // The query comes back instead of the panel.
+    await page.getByRole('button', { name: 'Expand panel' }).click();
+    await about('HELPDESK@CORP.LOCAL').waitFor({ state: 'detached' });
+    await page.getByText('7 objects, 8 relationships').waitFor();
+    await page.setViewportSize({ width: 1280, height: 800 });
   });
 
   it('[UI189] shows everything that runs through a relationship, and keeps it selected', async () => {
@@ -222,3 +262,19 @@ describe('Views of Explore', () => {
     assert.deepEqual(web.complaints, []);
   });
 });
+
+/** The first painted pixel of a canvas from above, on the page. */
+async function firstPainted(page: Page, canvas: string): Promise<[x: number, y: number]> {
+  const painted = await page.waitForFunction((selector) => {
+    const surface = document.querySelector<HTMLCanvasElement>(selector)!;
+    const { width, height } = surface;
+    const pixels = surface.getContext('2d')!.getImageData(0, 0, width, height).data;
+    const first = pixels.findIndex((value, at) => at % 4 === 3 && value > 200);
+    if (first === -1) return undefined;
+    const { left, top } = surface.getBoundingClientRect();
+    const pixel = (first - 3) / 4;
+    return [left + (pixel % width) / devicePixelRatio, top + Math.floor(pixel / width) / devicePixelRatio + 2];
+  }, canvas);
+  const [x = 0, y = 0] = (await painted.jsonValue()) ?? [];
+  return [x, y];
+}

@@ -2,6 +2,7 @@ import { ApiError } from '@chokepoint/contract';
 import { ChevronDown, ChevronUp, Table2 } from 'lucide-react';
 import { useState } from 'react';
 import { failureText } from '../../api/failure.ts';
+import { useNarrow } from '../../browser/use-narrow.ts';
 import { plural } from '../../charts/numbers.ts';
 import { Button } from '../../controls/button.tsx';
 import { classNames } from '../../controls/class-names.ts';
@@ -33,7 +34,10 @@ const TABS = [
 /** Queries of the graph: one object, a path, or anything in Cypher; and below, what was found. */
 export function QueryPanel({ search, explored, showsTable }: QueryPanelProps) {
   const { change } = useExploreActions();
-  const [open, setOpen] = useState(true);
+  const [wanted, setOpen] = useState(true);
+  // A phone has no room for both: what is selected comes first.
+  const covered = useNarrow() && search.selected !== undefined;
+  const open = wanted && !covered;
   const tab = search.tab ?? 'search';
   const panel = (
     <section
@@ -68,7 +72,10 @@ export function QueryPanel({ search, explored, showsTable }: QueryPanelProps) {
           icon={open ? ChevronUp : ChevronDown}
           label={open ? 'Collapse panel' : 'Expand panel'}
           aria-expanded={open}
-          onClick={() => setOpen(!open)}
+          onClick={() => {
+            if (covered) change({ selected: undefined }, true);
+            setOpen(!open);
+          }}
         />
       </div>
       {open && (
@@ -97,7 +104,7 @@ export function QueryPanel({ search, explored, showsTable }: QueryPanelProps) {
           )}
         </div>
       )}
-      <Outcome search={search} explored={explored} showsTable={showsTable} />
+      {!covered && <Outcome search={search} explored={explored} showsTable={showsTable} />}
     </section>
   );
   if (open)
@@ -164,8 +171,12 @@ function Found({ explored, showsTable }: Omit<QueryPanelProps, 'search'>) {
     <div className="flex flex-wrap items-center gap-x-2 gap-y-1.5 border-t border-line px-3 py-2 text-ink-faint">
       <span aria-live="polite">
         {whole.nodes.size === 0 && values > 0
-          ? `${values} values`
-          : `${whole.nodes.size} objects, ${whole.edges.size} relationships${values > 0 ? `, ${values} values` : ''}`}
+          ? plural(values, 'value')
+          : [
+              plural(whole.nodes.size, 'object'),
+              plural(whole.edges.size, 'relationship'),
+              ...(values > 0 ? [plural(values, 'value')] : []),
+            ].join(', ')}
       </span>
       {folds.length > 0 && (
         <Button className="ml-auto h-7 px-2" onClick={() => changeView({ do: 'unfold', folds })}>

@@ -19,7 +19,7 @@ export function ChangeRow({ removal, place }: ChangeRowProps) {
       <span className="min-w-0 grow basis-72 break-words">
         Remove <span className="font-mono text-xs">{kind}</span> of <b className="font-medium">{source.name}</b> on{' '}
         <b className="font-medium">{target.name}</b>
-        <span className="text-xs text-ink-faint"> · effort {effort.toLocaleString('en')}</span>
+        <span className="text-xs whitespace-nowrap text-ink-faint"> · effort {effort.toLocaleString('en')}</span>
       </span>
       <Link to="/explore" search={{ tab: 'cypher', query: pathQuery(source.id) }} className={BUTTON}>
         <Waypoints aria-hidden className="size-4" /> Show path

@@ -1,6 +1,7 @@
 import type Sigma from 'sigma';
 import type { Hull } from '../../graph/drawn-graph.ts';
 import type { Point } from '../pointing/pointer.ts';
+import type { Box } from './label-room.ts';
 import type { Palette } from './palette.ts';
 import type { SceneEdge, SceneNode } from './scene-graph.ts';
 
@@ -66,6 +67,10 @@ export function drawHulls(context: CanvasRenderingContext2D, boxes: readonly Hul
     context.fillText(title, left + 20, top - 6);
   }
 }
+
+/** Where the titles are, which nothing else must cover. */
+export const titleBoxes = (boxes: readonly HullBox[]): Box[] =>
+  boxes.map(({ left, top, right }) => ({ left, top: top - TITLE_HEIGHT, right, bottom: top }));
 
 /** The group whose title is at a point of the screen. */
 export function hullTitledAt(boxes: readonly HullBox[], { x, y }: Point): string | undefined {

@@ -4,26 +4,27 @@ import type { Palette } from './palette.ts';
 import type { SceneEdge, SceneNode } from './scene-graph.ts';
 
 const CLIPPED = 34;
+const PADDING = 3;
 
 /**
- * The name below the node, on a translucent background so that lines do not cross it. With a room it is left out where
- * another name is.
+ * The name of a node, on a translucent background so that lines do not cross it: below the node, or where the room has a
+ * place for it. Without any place it is left out.
  */
 export function labelBelow(palette: () => Palette, room?: LabelRoom): NodeLabelDrawingFunction<SceneNode, SceneEdge> {
   return (context, data, settings) => {
     if (!data.label) return;
     const text = clip(data.label, data.highlighted === true);
     context.font = `${settings.labelWeight} ${settings.labelSize}px ${settings.labelFont}`;
-    const width = context.measureText(text).width;
-    const top = data.y + data.size + 3;
-    const [left, bottom] = [data.x - width / 2 - 3, top + settings.labelSize + 4];
-    if (room && !room.take({ left, top, right: left + width + 6, bottom })) return;
+    const [width, height] = [context.measureText(text).width + PADDING * 2, settings.labelSize + 4];
+    const below = { left: data.x - width / 2, top: data.y + data.size + PADDING };
+    const place = room ? room.placeFor(data, width, height) : below;
+    if (!place) return;
     context.globalAlpha = 0.75;
     context.fillStyle = palette().surface;
-    context.fillRect(left, top, width + 6, bottom - top);
+    context.fillRect(place.left, place.top, width, height);
     context.globalAlpha = 1;
     context.fillStyle = palette().ink;
-    context.fillText(text, data.x - width / 2, top + settings.labelSize);
+    context.fillText(text, place.left + PADDING, place.top + settings.labelSize);
   };
 }
 
@@ -40,6 +41,9 @@ export function ringAndLabel(palette: () => Palette): NodeHoverDrawingFunction<S
   };
 }
 
+/** In the middle, so that both ends can be read. */
 function clip(text: string, whole: boolean): string {
-  return whole || text.length <= CLIPPED ? text : `${text.slice(0, CLIPPED - 1)}…`;
+  if (whole || text.length <= CLIPPED) return text;
+  const half = (CLIPPED - 1) / 2;
+  return `${text.slice(0, Math.ceil(half))}…${text.slice(-Math.floor(half))}`;
 }

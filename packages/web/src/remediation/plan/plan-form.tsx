@@ -6,6 +6,7 @@ import { SelectField } from '../../controls/fields/select-field.tsx';
 import { TextField } from '../../controls/fields/text-field.tsx';
 import { useChosenEnvironment } from '../../environment/chosen-environment.ts';
 import { environmentsQuery } from '../../environment/environments-query.ts';
+import { byExposure } from '../../environment/most-exposed.ts';
 import { zonesOf } from '../../zones/zone-order.ts';
 import { zonesQuery } from '../../zones/zone-queries.ts';
 import { type Limits, OWN_ZONE, PlanLimits } from './plan-limits.tsx';
@@ -19,7 +20,7 @@ type PlanFormProps = {
 
 /** The inputs of a plan. */
 export function PlanForm({ search, busy, onPlan }: PlanFormProps) {
-  const environments = useQuery(environmentsQuery).data?.filter(({ collected }) => collected) ?? [];
+  const environments = byExposure(useQuery(environmentsQuery).data ?? []);
   const zones = zonesOf(useQuery(zonesQuery).data ?? []);
   const [typed, setTyped] = useState({ target: String(search.target ?? 0), most: String(search.most ?? DEFAULT_MOST) });
   const [named, setEnvironment] = useState(search.environment);

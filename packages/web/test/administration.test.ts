@@ -207,7 +207,7 @@ describe('Administration', () => {
     await page.reload();
     await rows.nth(1).waitFor();
     await page.getByRole('button', { name: 'Previous' }).click();
-    await page.locator('[aria-busy=true][inert]').getByText('CreateUser').waitFor();
+    await page.locator('[aria-busy=true][inert]').getByText('Create user').waitFor();
     answer();
     await page.getByText('1–50 of 51').waitFor();
     await page.locator('[aria-busy=true][inert]').waitFor({ state: 'detached' });
@@ -220,6 +220,32 @@ describe('Administration', () => {
     await page.getByText('No matching entries').waitFor();
     await page.getByRole('button', { name: 'Show all' }).click();
     await rows.nth(1).waitFor();
+  });
+
+  it('[UI160] leaves out queries unless asked for, and writes equal entries in a row as one', async () => {
+    for (const _ of [1, 2, 3])
+      await web.service.post(
+        '/api/v2/graphs/cypher',
+        { query: 'MATCH (n) RETURN n LIMIT 1' },
+        await web.service.admin(),
+      );
+    await comeBack(page, '/audit');
+    const row = page.getByRole('row', { name: /Run Cypher query/ });
+    await page
+      .getByRole('row', { name: /Create user/ })
+      .first()
+      .waitFor();
+    assert.equal(await row.count(), 0);
+    await page.getByRole('checkbox', { name: 'Show queries' }).check();
+    await row.filter({ hasText: '3 times' }).getByRole('button', { name: 'Details' }).click();
+    await eventually(() => page.getByRole('region', { name: 'Details of RunCypherQuery' }).count(), 3);
+    await page.getByLabel('What').fill('create user');
+    await page.getByRole('button', { name: 'Apply' }).click();
+    await row.first().waitFor({ state: 'detached' });
+    await page
+      .getByRole('row', { name: /Create user \d+ times/ })
+      .first()
+      .waitFor();
   });
 
   it('[UI161] registers an extension from a file, and deletes it once its name is typed', async () => {
@@ -326,7 +352,7 @@ describe('Administration', () => {
     const auditor = await web.service.newUser({ roles: [AUDITOR] });
     const theirs = await web.windowOf(auditor, '/audit');
     await theirs
-      .getByRole('row', { name: /CreateUser/ })
+      .getByRole('row', { name: /Create user/ })
       .first()
       .waitFor();
     await theirs.goto('/ui/sign-on');

@@ -48,9 +48,9 @@ describe('Findings', () => {
     await page.waitForURL(/sort=title/);
     await open().getByRole('columnheader', { name: 'Finding' }).and(page.locator('[aria-sort=ascending]')).waitFor();
     await eventuallyMatches(async () => (await titles())[0] ?? '', /^Add Member/);
-    await page.getByLabel('Word').fill('genericall');
+    await page.getByLabel('Search', { exact: true }).fill('genericall');
     await page.getByText('2 open findings of 1 type', { exact: true }).waitFor();
-    await page.getByLabel('Word').fill('');
+    await page.getByLabel('Search', { exact: true }).fill('');
     await page.getByText('30 open findings of 2 types').waitFor();
     await page.getByRole('button', { name: 'Critical' }).click();
     await page.getByText('2 open findings of 1 type', { exact: true }).waitFor();

@@ -11,6 +11,8 @@ export type SampleCompany = {
   readonly first: { readonly source: string; readonly kind: string; readonly target: string };
   /** Id of the environment that it ends in. */
   readonly environment: string;
+  /** What to remove first there: source, kind and target of each relationship. */
+  readonly cuts: readonly string[];
 };
 
 /** A clock that is behind, so that there is a past to be shown. */
@@ -58,12 +60,15 @@ export async function sampleCompany(): Promise<SampleCompany> {
   const [startNode] = Object.keys(known).filter((node) => !targets.has(node));
   const [endNode] = Object.keys(known).filter((node) => !sources.has(node));
   const first = edges.find((edge) => edge.kind !== 'MemberOf')!;
+  const environment = String(known[endNode!]!.properties.domainsid);
+  const plan = (await web.service.post('/api/v2/remediation-plans', { environment_id: environment }, admin)).json.data;
   return {
     web,
     start: idOf(startNode!),
     end: idOf(endNode!),
     first: { source: idOf(first.source), kind: first.kind, target: idOf(first.target) },
-    environment: String(known[endNode!]!.properties.domainsid),
+    environment,
+    cuts: plan.steps[0]!.removals.flatMap(({ source, kind, target }) => [source.id, kind, target.id]),
   };
 }
 

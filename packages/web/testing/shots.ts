@@ -89,7 +89,7 @@ export const SHOTS: readonly Shot[] = [
   },
   {
     name: 'what-if',
-    path: ({ first }) => `/remediation/what-if?${search({ cuts: [first.source, first.kind, first.target] })}`,
+    path: ({ cuts }) => `/remediation/what-if?${search({ cuts })}`,
     ready: async (page) => {
       await page.getByRole('list', { name: 'Relationships that would be removed' }).waitFor();
       await page

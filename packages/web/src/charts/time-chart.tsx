@@ -37,11 +37,24 @@ export function TimeChart({ label, series, points, format = plain, height = 180,
   const id = useId();
   const moments = points.map(({ at }) => Date.parse(at));
   const valuesAt = new Map(points.map(({ at, values }) => [Date.parse(at), values]));
+  const caption = (
+    <figcaption id={id} className="sr-only">
+      {label}: {series.map(({ name }) => spoken(name, points, format)).join('; ')}
+    </figcaption>
+  );
+  // One dot on an empty chart says nothing that the figures beside it do not.
+  if (points.length === 1)
+    return (
+      <figure aria-labelledby={id}>
+        {caption}
+        <p className="rounded-lg bg-canvas px-3 py-4 text-center text-xs text-ink-faint">
+          One value so far. The trend starts with the second.
+        </p>
+      </figure>
+    );
   return (
     <figure aria-labelledby={id}>
-      <figcaption id={id} className="sr-only">
-        {label}: {series.map(({ name }) => spoken(name, points, format)).join('; ')}
-      </figcaption>
+      {caption}
       <Plot
         height={height}
         places={moments}

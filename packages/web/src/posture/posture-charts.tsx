@@ -27,13 +27,14 @@ export function PostureCharts({ scope, posture, search, onView }: PostureChartsP
   const charts = chartsOf(scope).filter(({ metric }) => posture[metric]);
   const { show, scale, ...rest } = search;
   const isTable = show === 'table';
+  const hasTrend = charts.some(({ metric }) => (posture[metric]?.values.length ?? 0) > 1);
   return (
     <Card
       title="Trend"
       note="The last analysis of each day"
       action={
         <div className="flex flex-wrap justify-end gap-2">
-          {!isTable && (
+          {!isTable && hasTrend && (
             <Button
               className="h-7 px-2"
               aria-pressed={scale === 'log'}
@@ -55,6 +56,8 @@ export function PostureCharts({ scope, posture, search, onView }: PostureChartsP
     >
       {isTable ? (
         <TrendTable charts={charts} posture={posture} />
+      ) : !hasTrend ? (
+        <p className="text-ink-soft">One day of data so far. The charts start with an analysis on another day.</p>
       ) : (
         <div className="grid gap-x-6 gap-y-5 lg:grid-cols-2">
           {charts.map(({ metric, name, color, format }) => (

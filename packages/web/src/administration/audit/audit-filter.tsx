@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from 'react';
 import { Button } from '../../controls/button.tsx';
+import { CheckField } from '../../controls/fields/check-field.tsx';
 import { SelectField } from '../../controls/fields/select-field.tsx';
 import { TextField } from '../../controls/fields/text-field.tsx';
 import { type AuditSearch, auditSearch } from './audit-search.ts';
@@ -25,7 +26,7 @@ export function AuditFilter({ search, onChange }: AuditFilterProps) {
   return (
     <form onSubmit={submit} className="flex flex-wrap items-end gap-3 border-b border-line p-3">
       <TextField label="Who" className="w-44" placeholder="Name or e-mail" {...text('who')} />
-      <TextField label="What" className="w-44" placeholder="CreateUser" {...text('action')} />
+      <TextField label="What" className="w-44" placeholder="Create user" {...text('action')} />
       <SelectField
         label="Outcome"
         className="w-32"
@@ -42,6 +43,15 @@ export function AuditFilter({ search, onChange }: AuditFilterProps) {
       </SelectField>
       <TextField label="From" type="date" className="w-36" {...text('from')} />
       <TextField label="To" type="date" className="w-36" {...text('to')} />
+      <CheckField
+        label="Show queries"
+        className="flex h-9 items-center"
+        checked={typed.queries ?? false}
+        onChange={({ target }) => {
+          const { queries: _old, ...rest } = typed;
+          apply(target.checked ? { ...rest, queries: true } : rest);
+        }}
+      />
       <Button type="submit" className="h-9">
         Apply
       </Button>

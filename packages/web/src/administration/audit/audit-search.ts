@@ -6,6 +6,8 @@ export type AuditSearch = {
   /** Days, `2026-11-15`. */
   readonly from?: string;
   readonly to?: string;
+  /** Queries as well, which change nothing; they are left out otherwise. */
+  readonly queries?: true;
   readonly page?: number;
 };
 
@@ -20,6 +22,7 @@ export function auditSearch(given: Record<string, unknown>): AuditSearch {
     ...text('from'),
     ...text('to'),
     ...(STATUSES.includes(given.status as never) ? { status: given.status as 'success' } : {}),
+    ...(given.queries === true ? { queries: true } : {}),
     ...(Number.isSafeInteger(given.page) && (given.page as number) > 0 ? { page: given.page as number } : {}),
   };
 }

@@ -4,7 +4,9 @@ import { CodeBlock } from '../../controls/code-block.tsx';
 import { Moment } from '../../controls/moment.tsx';
 import { Badge } from '../../controls/status/badge.tsx';
 import { Table } from '../../controls/table.tsx';
+import { actionWords } from './action-words.ts';
 import type { AuditEntry } from './audit-query.ts';
+import { type EntryRun, entryRuns } from './entry-runs.ts';
 
 const STATUSES = {
   success: { tone: 'good', label: 'Done' },
@@ -16,21 +18,22 @@ export function AuditTable({ entries }: { readonly entries: readonly AuditEntry[
   const [open, setOpen] = useState<number>();
   return (
     <Table label="Audit log" columns={['When', 'Who', 'What', 'Outcome', 'From']}>
-      {entries.map((entry) => (
+      {entryRuns(entries).map((run) => (
         <AuditRow
-          key={entry.id}
-          entry={entry}
-          open={open === entry.id}
-          onToggle={() => setOpen(open === entry.id ? undefined : entry.id)}
+          key={run[0].id}
+          run={run}
+          open={open === run[0].id}
+          onToggle={() => setOpen(open === run[0].id ? undefined : run[0].id)}
         />
       ))}
     </Table>
   );
 }
 
-type AuditRowProps = { readonly entry: AuditEntry; readonly open: boolean; readonly onToggle: () => void };
+type AuditRowProps = { readonly run: EntryRun; readonly open: boolean; readonly onToggle: () => void };
 
-function AuditRow({ entry, open, onToggle }: AuditRowProps) {
+function AuditRow({ run, open, onToggle }: AuditRowProps) {
+  const [entry] = run;
   const { tone, label } = STATUSES[entry.status];
   return (
     <>
@@ -38,12 +41,13 @@ function AuditRow({ entry, open, onToggle }: AuditRowProps) {
         <td className="px-4 py-2 whitespace-nowrap text-ink-soft">
           <Moment at={entry.created_at} />
         </td>
-        <td className="px-4">
+        <td className="px-4 py-2">
           {entry.actor_name || 'Not logged in'}
           {entry.actor_email && <span className="block text-xs text-ink-faint">{entry.actor_email}</span>}
         </td>
-        <th scope="row" className="px-4 font-medium">
-          {entry.action}
+        <th scope="row" className="px-4 font-medium" title={entry.action}>
+          {actionWords(entry.action)}
+          {run.length > 1 && <span className="font-normal text-ink-faint"> {run.length} times</span>}
         </th>
         <td className="px-4">
           <Badge tone={tone}>{label}</Badge>
@@ -57,15 +61,19 @@ function AuditRow({ entry, open, onToggle }: AuditRowProps) {
       </tr>
       {open && (
         <tr>
-          <td colSpan={6} className="bg-canvas px-4 py-3">
-            <CodeBlock
-              label={`Details of ${entry.action}`}
-              text={JSON.stringify(entry.fields, null, 2)}
-              className="max-h-80"
-            />
-            <p className="mt-2 text-xs text-ink-faint">
-              Request {entry.request_id} · entry {entry.id}
-            </p>
+          <td colSpan={6} className="space-y-3 bg-canvas px-4 py-3">
+            {run.map((one) => (
+              <div key={one.id}>
+                <CodeBlock
+                  label={`Details of ${one.action}`}
+                  text={JSON.stringify(one.fields, null, 2)}
+                  className="max-h-80"
+                />
+                <p className="mt-1 text-xs text-ink-faint">
+                  <Moment at={one.created_at} /> · {one.action} · request {one.request_id} · entry {one.id}
+                </p>
+              </div>
+            ))}
           </td>
         </tr>
       )}

@@ -1,11 +1,11 @@
 /** The names of what the service counts. */
 const NAMES: Readonly<Record<string, string>> = {
-  ous: 'Organizational units',
+  ous: 'OUs',
   gpos: 'Group policies',
   acls: 'ACEs',
-  aiacas: 'AIA authorities',
+  aiacas: 'AIA CAs',
   rootcas: 'Root CAs',
-  enterprisecas: 'Enterprise authorities',
+  enterprisecas: 'Enterprise CAs',
   ntauthstores: 'NTAuth stores',
   certtemplates: 'Certificate templates',
   issuancepolicies: 'Issuance policies',

@@ -47,7 +47,7 @@ export function QualityPage() {
                 ))}
               </SelectField>
               <SelectField
-                label="Span"
+                label="Period"
                 className="w-32"
                 value={days}
                 onChange={(event) => void navigate({ search: { ...search, days: Number(event.target.value) } })}

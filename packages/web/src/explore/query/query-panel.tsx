@@ -88,7 +88,7 @@ export function QueryPanel({ search, explored, showsTable }: QueryPanelProps) {
         >
           {tab === 'search' && (
             <ObjectPicker
-              label="Find an object, e.g. admin or group:admins"
+              label="Find an object, e.g. group:admins"
               chosen={search.at?.[0] || undefined}
               onChoose={(objectId) => change({ at: objectId ? [objectId] : undefined, selected: undefined })}
             />

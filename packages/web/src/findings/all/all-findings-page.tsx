@@ -90,22 +90,24 @@ function AllFindings({ scope, search, onSearch, onPage }: AllFindingsProps) {
           chosen={search.status ?? ['active', 'accepted']}
           onChange={(status) => onSearch({ ...view, status })}
         />
-        <SavedFilterMenu
-          list="all findings"
-          className="ml-auto h-9"
-          current={filterIn(search)}
-          onApply={(saved) => onSearch({ ...scopeSearch(view), ...filterIn(allFindingsSearch(Object(saved))) })}
-        />
-        <Button
-          icon={Download}
-          className="h-9"
-          disabled={!found.data || found.data.count === 0}
-          onClick={() =>
-            void exportAllFindings(scope, wantedIn(search)).catch((error) => notify(failureText(error), 'danger'))
-          }
-        >
-          Save as CSV
-        </Button>
+        <div className="ml-auto flex gap-2">
+          <SavedFilterMenu
+            list="all findings"
+            className="h-9"
+            current={filterIn(search)}
+            onApply={(saved) => onSearch({ ...scopeSearch(view), ...filterIn(allFindingsSearch(Object(saved))) })}
+          />
+          <Button
+            icon={Download}
+            className="h-9"
+            disabled={!found.data || found.data.count === 0}
+            onClick={() =>
+              void exportAllFindings(scope, wantedIn(search)).catch((error) => notify(failureText(error), 'danger'))
+            }
+          >
+            Save as CSV
+          </Button>
+        </div>
       </search>
       {found.isPending && <SkeletonRows count={8} label="Loading the findings" />}
       <FailureNotice error={found.error} />

@@ -23,8 +23,9 @@ const COLUMNS = [
   { label: 'Environment', by: 'environment_name' },
   { label: 'Status', by: 'status' },
   { label: 'First seen', by: 'first_seen', numeric: true },
-  { label: 'Last seen', by: 'last_seen', numeric: true },
 ] as const;
+/** Of those that are still there it is the last analysis. */
+const LAST_SEEN = { label: 'Last seen', by: 'last_seen', numeric: true } as const;
 
 const TONES: Readonly<Record<Status, 'warn' | 'neutral' | 'good'>> = {
   active: 'warn',
@@ -36,8 +37,9 @@ const TONES: Readonly<Record<Status, 'warn' | 'neutral' | 'good'>> = {
 
 export function AllFindingsTable({ findings, search, sort, onSort }: AllFindingsTableProps) {
   const { environment: _, ...scope } = scopeOf(search);
+  const hasPast = findings.some(({ status }) => !isHere(status));
   return (
-    <Table label="Findings" columns={COLUMNS} sort={sort} onSort={onSort}>
+    <Table label="Findings" columns={hasPast ? [...COLUMNS, LAST_SEEN] : COLUMNS} sort={sort} onSort={onSort}>
       {findings.map((finding, place) => (
         <tr
           // The list has no ids, and an archived finding may have been reopened and archived again.
@@ -48,7 +50,7 @@ export function AllFindingsTable({ findings, search, sort, onSort }: AllFindings
           <td className="px-4 py-2">
             <SeverityBadge severity={finding.severity} />
           </td>
-          <th scope="row" className="min-w-48 px-4 py-2 font-medium">
+          <th scope="row" className="min-w-56 px-4 py-2 font-medium">
             <Link
               to="/findings/$finding"
               params={{ finding: finding.finding }}
@@ -84,9 +86,11 @@ export function AllFindingsTable({ findings, search, sort, onSort }: AllFindings
           <td className="px-4 whitespace-nowrap text-ink-soft">
             <Moment at={finding.first_seen} />
           </td>
-          <td className="px-4 whitespace-nowrap text-ink-soft">
-            <Moment at={finding.last_seen} />
-          </td>
+          {hasPast && (
+            <td className="px-4 whitespace-nowrap text-ink-soft">
+              <Moment at={finding.last_seen} />
+            </td>
+          )}
           <td />
         </tr>
       ))}

@@ -17,10 +17,10 @@ export function TypeFilter({ types, search, onSearch }: TypeFilterProps) {
   return (
     <search className="flex flex-wrap items-end gap-3 border-b border-line p-3">
       <TextField
-        label="Word"
+        label="Search"
         type="search"
         className="w-56"
-        placeholder="Search"
+        placeholder="Part of the name"
         value={search.words ?? ''}
         onChange={({ target }) => onSearch({ ...search, words: target.value })}
       />

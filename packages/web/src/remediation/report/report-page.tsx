@@ -104,7 +104,7 @@ function Reports() {
           <option value={HYGIENE}>No zone (hygiene)</option>
         </SelectField>
         <SelectField
-          label="Span"
+          label="Period"
           className="w-36"
           value={search.days ?? DEFAULT_SPAN}
           onChange={({ target: { value } }) =>

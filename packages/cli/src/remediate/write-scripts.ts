@@ -65,6 +65,7 @@ export async function remediateService(
   zone: number | undefined,
   login: Parameters<typeof clientOf>[0],
 ): Promise<number> {
+  const formats = formatsOf(wish);
   const client = clientOf(login, '; or use files with --file');
   try {
     const { body } = await client.call(planRemediationRoute, {
@@ -86,7 +87,7 @@ export async function remediateService(
       removalsBound: plan.removal_bound,
       relievedBound: plan.prefixes.find(({ removals }) => removals === plan.removal_count)?.relieved_bound,
     });
-    for (const [at, format] of formatsOf(wish).entries()) {
+    for (const [at, format] of formats.entries()) {
       const answer = await client.call(scriptRemediationPlanRoute, {
         params: { remediation_plan_id: plan.id! },
         body: { format },

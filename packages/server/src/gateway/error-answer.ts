@@ -43,6 +43,10 @@ function errorBody({ status, message, further }: ServiceError, requestId: string
 /** PostgreSQL's codes for text that it cannot store, such as one with a NUL character. */
 const UNSTORABLE_TEXT: ReadonlySet<string> = new Set(['22021', '22P05']);
 
+/** Half of a surrogate pair, which JSON can carry but the database cannot store, has the code of any malformed value. */
+const isUnstorableText = (code = '', message = ''): boolean =>
+  UNSTORABLE_TEXT.has(code) || (code === '22P02' && message.includes('for type json'));
+
 function asServiceError(thrown: unknown): ServiceError {
   if (thrown instanceof ServiceError) return thrown;
   const { code, statusCode, message } = thrown as { code?: string; statusCode?: number; message?: string };
@@ -58,6 +62,6 @@ function asServiceError(thrown: unknown): ServiceError {
   // Errors in the request that the HTTP library found itself (a wrong content length, a bad percent sign).
   if (code?.startsWith('FST_') && statusCode !== undefined && statusCode >= 400 && statusCode < 500)
     return badRequest(message ?? 'the request is malformed');
-  if (code !== undefined && UNSTORABLE_TEXT.has(code)) return badRequest('a text in the request cannot be stored');
+  if (isUnstorableText(code, message)) return badRequest('a text in the request cannot be stored');
   return new ServiceError('internal', INTERNAL_ERROR_TEXT, { cause: thrown });
 }

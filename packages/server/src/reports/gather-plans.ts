@@ -26,7 +26,7 @@ export async function gatherPlans(
       const wanted = { environmentId, targetShare: 0, mostRemovals: MOST_REMOVALS, searchMs: SEARCH_MS };
       const plan = await planZone(parts, find, [zone], wanted, { caller, signal });
       // The graph may have lost an environment since its last analysis.
-      if (plan) plans.push(plan);
+      if (!('unknownEnvironment' in plan)) plans.push(plan);
     }
   return plans;
 }

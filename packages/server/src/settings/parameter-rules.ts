@@ -61,7 +61,7 @@ const MOST_PLACES = 100;
 const MOST_EFFORT = 1000;
 
 /** A kind of an extension has an underscore in its name; others are built in. */
-const isKind = (name: string): boolean => isRelationshipKind(name) || /^(?=.*_)\w{1,128}$/.test(name);
+export const isEffortKind = (name: string): boolean => isRelationshipKind(name) || /^(?=.*_)\w{1,128}$/.test(name);
 const isEffort = (value: unknown): boolean =>
   value === null || (typeof value === 'number' && value > 0 && value <= MOST_EFFORT);
 
@@ -70,7 +70,7 @@ const effortByKind: Field = {
   allows: (value) => {
     const entries = Object.entries(value as object);
     if (entries.length > MOST_KINDS) return `kinds: must have at most ${MOST_KINDS} entries`;
-    const unknown = entries.find(([name]) => !isKind(name));
+    const unknown = entries.find(([name]) => !isEffortKind(name));
     if (unknown) return `kinds: "${unknown[0]}" is not a relationship kind`;
     const wrong = entries.find(([, effort]) => !isEffort(effort));
     return wrong && `kinds: the effort of ${wrong[0]} must be null or a number above 0 and up to ${MOST_EFFORT}`;

@@ -189,7 +189,7 @@ serviceSuite('Findings', { graph: GRAPH }, (service) => {
       assert.deepEqual(await refused({ constraints: { never_within: ['OU-9'] } }), [400, 'there is no object OU-9']);
       assert.equal((await refused({ constraints: { only_asset_group_tag_ids: [999] } }))[0], 404);
       assert.equal((await refused({ constraints: { no_reboot: true } }))[0], 400);
-      assert.equal((await refused({ more_environment_ids: ['S-9'] }))[0], 404);
+      assert.deepEqual(await refused({ more_environment_ids: ['S-9'] }), [404, 'environment S-9 is not collected']);
       const other = await ask({ environment_id: DOMAIN, more_environment_ids: ['S-9'] }, limited);
       assert.equal(other.status, 403);
     });
@@ -251,6 +251,7 @@ serviceSuite('Findings', { graph: GRAPH }, (service) => {
         [{ environment_id: DOMAIN, asset_group_tag_id: 4242 }, 404],
         [{ environment_id: DOMAIN, target_exposure: 2 }, 400],
         [{ environment_id: DOMAIN, effort: { MemberOf: -1 } }, 400],
+        [{ environment_id: DOMAIN, effort: { MemberOff: 2 } }, 400],
         [{ environment_id: DOMAIN, max_removals: 0 }, 400],
       ] as const)
         assert.equal((await ask(body)).status, status, JSON.stringify(body));

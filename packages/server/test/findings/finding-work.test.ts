@@ -112,7 +112,10 @@ serviceSuite('Work on findings', { graph: GRAPH }, (service) => {
   it('changes many at once: all or none', async () => {
     const ids = [await idOf('T0GenericAll'), await idOf('T0WriteDACL')];
     const bulk = (body: unknown) => service.patch('/api/v2/attack-paths/work', body);
-    assert.equal((await bulk({ ids: [...ids, 999_999], owner: 'dave' })).status, 404);
+    const unknown = await bulk({ ids: [...ids, 999_999], owner: 'dave' });
+    assert.deepEqual([unknown.status, messageOf(unknown)], [404, 'there is no finding 999999']);
+    const half = await bulk({ ids, owner: 'dave\ud800' });
+    assert.deepEqual([half.status, messageOf(half)], [400, 'a text in the request cannot be stored']);
     assert.equal((await all('owner=dave')).length, 0);
     const answer = await bulk({ ids, owner: 'dave', state: 'in progress' });
     assert.deepEqual(

@@ -103,6 +103,7 @@ serviceSuite('Scripts of a remediation plan', { graph: GRAPH }, (service) => {
       ['change.ldif', 'rollback.ldif'],
     );
     assert.equal(saved.removals.find(({ kind }) => kind === 'GenericAll')!.status, 'missing');
+    assert.equal((await service.post(path(), { saved: 'dn: CN=nothing\n' })).status, 400);
     const bad = await service.post(path(), { format: 'ldif', saved: 'dn: CN=x\nnonsense' });
     assert.deepEqual([bad.status, /line 2/.test(messageOf(bad))], [400, true]);
   });

@@ -3,7 +3,7 @@ import type { Call } from '../../http/handler.ts';
 import { notFound } from '../../service-error.ts';
 import type { DetectionParts } from '../detect/detection-parts.ts';
 import { FindingStore } from '../record/finding-store.ts';
-import { requireEnvironments, scopeOf } from '../requests/visible-findings.ts';
+import { noFinding, requireEnvironments, scopeOf } from '../requests/visible-findings.ts';
 import { encodeExplanation } from './encode-explanation.ts';
 import { explainFindingTask } from './explanation-tasks.ts';
 
@@ -16,11 +16,11 @@ export async function explainFinding(
   samples: number | undefined,
   { caller, signal }: Pick<Call, 'caller' | 'signal'>,
 ) {
-  const row = await new FindingStore(parts.db).require(id);
+  const row = await new FindingStore(parts.db).require(id, noFinding(id));
   requireEnvironments(caller, [row.environment_id]);
   const alone = scopeOf(caller) === 'alone';
   const type = (await parts.definitions.types()).find(({ name }) => name === row.type);
-  if (!type || (alone && !row.local)) throw notFound();
+  if (!type || (alone && !row.local)) throw notFound(noFinding(id));
   const { detection } = type;
   const input = {
     find: await parts.definitions.input({ alone: false }),

@@ -8,7 +8,7 @@ import type { FindingReadParts } from '../detect/finding-definitions.ts';
 import { aloneRow } from '../lists/finding-list.ts';
 import { rankOf } from '../lists/rank-read.ts';
 import { type FindingRow, FindingStore } from '../record/finding-store.ts';
-import { requireEnvironments, scopeOf } from '../requests/visible-findings.ts';
+import { noFinding, requireEnvironments, scopeOf } from '../requests/visible-findings.ts';
 import type { KnownType } from '../types/finding-catalogue.ts';
 
 export type PriorityParts = FindingReadParts & { readonly clock: Clock };
@@ -17,11 +17,11 @@ const DAY_MS = 86_400_000;
 
 /** Why a finding has its rank. */
 export async function explainPriority({ db, definitions, clock }: PriorityParts, id: number, caller: Principal) {
-  const stored = await new FindingStore(db).require(id);
+  const stored = await new FindingStore(db).require(id, noFinding(id));
   requireEnvironments(caller, [stored.environment_id]);
   const scope = scopeOf(caller);
   const type = (await definitions.types()).find(({ name }) => name === stored.type);
-  if (!type || (scope === 'alone' && !stored.local)) throw notFound();
+  if (!type || (scope === 'alone' && !stored.local)) throw notFound(noFinding(id));
   const now = clock.now();
   const rank = await rankOf(db, id, { scope, environments: environmentsOf(caller), now });
   if (!rank) throw notFound('the finding has no rank yet: it gets one from the next analysis');

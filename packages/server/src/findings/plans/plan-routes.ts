@@ -1,7 +1,8 @@
 import { planRemediationRoute, scriptRemediationPlanRoute } from '@chokepoint/contract';
 import type { Clock } from '../../clock.ts';
 import { type Handler, handle, ok } from '../../http/handler.ts';
-import { notFound } from '../../service-error.ts';
+import { badRequest, notFound } from '../../service-error.ts';
+import { isEffortKind } from '../../settings/parameter-rules.ts';
 import type { DetectionParts } from '../detect/detection-parts.ts';
 import { requireEnvironments } from '../requests/visible-findings.ts';
 import { encodeScript } from './encode-script.ts';
@@ -21,11 +22,13 @@ export function planHandlers(parts: DetectionParts & { readonly clock: Clock }):
       const zones = await requestedZones(parts.db, { ...call.body, asset_group_tag_id: tag });
       const constraints = await requestedConstraints(parts.db, call.body.constraints);
       const { target_exposure: targetShare, max_removals: mostRemovals, search_seconds: seconds, effort } = call.body;
+      const unknown = Object.keys(effort).find((kind) => !isEffortKind(kind));
+      if (unknown !== undefined) throw badRequest(`effort: "${unknown}" is not a relationship kind`);
       const find = await parts.definitions.input({ alone: false });
       const ends = { environmentId, moreEnvironments, constraints };
       const wanted = { ...ends, targetShare, mostRemovals, effort, searchMs: seconds * 1000 };
       const plan = await planZone(parts, find, zones, wanted, call);
-      if (!plan) throw notFound(`environment ${[environmentId, ...moreEnvironments].join(' or ')} is not collected`);
+      if ('unknownEnvironment' in plan) throw notFound(`environment ${plan.unknownEnvironment} is not collected`);
       const id = await new PlanStore(parts.db).insert(call.caller.user.id, plan, parts.clock.now());
       return formatPlan({ id, ...plan }, requestedFormat(call.query.Accept, call.request));
     }),

@@ -13,14 +13,14 @@ import { planRemediationTask } from './plan-tasks.ts';
 /** A zone to protect, and how much those exposed to it count. */
 export type PlannedZone = Pick<ZoneTag, 'id' | 'name'> & { readonly weight?: number };
 
-/** Plans what to remove to protect one or several zones. Undefined when the graph has no such environment. */
+/** Plans what to remove to protect one or several zones; or which environment the graph does not have. */
 export async function planZone(
   parts: Pick<DetectionParts, 'graph' | 'workers'>,
   find: FindFindingsInput,
   zones: readonly PlannedZone[],
   wanted: Omit<PlanQuestion, 'zone' | 'alone'>,
   { caller, signal }: Pick<Call, 'caller' | 'signal'>,
-): Promise<RemediationPlanBody | undefined> {
+): Promise<RemediationPlanBody | { readonly unknownEnvironment: string }> {
   const question = { ...wanted, zone: zones[0]!.id, alone: scopeOf(caller) === 'alone' };
   const weighted = zones.map(({ id, weight = 1 }) => ({ zone: id, weight }));
   using lease = parts.graph.images.lease();
@@ -34,5 +34,5 @@ export async function planZone(
     lease,
   );
   if ('unknownObject' in plan) throw badRequest(`there is no object ${plan.unknownObject}`);
-  return 'unknownEnvironment' in plan ? undefined : encodePlan(plan, zones, lease.version);
+  return 'unknownEnvironment' in plan ? plan : encodePlan(plan, zones, lease.version);
 }

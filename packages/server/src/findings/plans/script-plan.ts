@@ -30,6 +30,7 @@ export async function scriptPlan(
   wish: Wish,
   { caller, signal }: Pick<Call, 'caller' | 'signal'>,
 ): Promise<ScriptOfPlan> {
+  if (wish.saved !== undefined && wish.format !== 'ldif') throw badRequest('saved goes with the format ldif');
   const plan = await new PlanStore(parts.db).byId(caller.user.id, id);
   if (!plan) throw notFound('remediation plan not found: it is of another user, or newer ones have replaced it');
   requireEnvironments(caller, [plan.environmentId]);
@@ -68,7 +69,7 @@ function readable<T>(make: () => T): T {
     return make();
   } catch (error) {
     if (error instanceof LdifError) throw badRequest(`saved is not LDIF: ${error.message}`);
-    if (error instanceof RangeError) throw badRequest('saved has a security descriptor that cannot be read');
+    if (error instanceof RangeError) throw badRequest('saved has an id or a security descriptor that cannot be read');
     throw error;
   }
 }

@@ -99,14 +99,15 @@ export class FindingStore {
     await this.#db.deleteFrom('finding').where('archived_at', '<', before).execute();
   }
 
-  async require(id: number): Promise<FindingRow> {
+  /** `missing` is the message when there is none. */
+  async require(id: number, missing?: string): Promise<FindingRow> {
     const row = await this.#db
       .selectFrom('finding')
       .selectAll()
       .where('id', '=', id)
       .where('archived_at', 'is', null)
       .executeTakeFirst();
-    if (!row) throw notFound();
+    if (!row) throw notFound(missing);
     return row;
   }
 

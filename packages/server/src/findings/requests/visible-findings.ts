@@ -20,5 +20,8 @@ export function requestedEnvironments(caller: Principal, given: string | readonl
 export const environmentList = (given: string | readonly string[] | undefined): string[] =>
   [given ?? []].flat().filter((id) => id !== '');
 
+/** What a caller is told who names a finding that is not there, or not for them. */
+export const noFinding = (id: number): string => `there is no finding ${id}`;
+
 /** Callers who may see only some environments get numbers that do not depend on others. */
 export const scopeOf = (caller: Principal): FindingScope => (environmentsOf(caller) ? 'alone' : 'whole');

@@ -8,7 +8,7 @@ import { badRequest, notFound } from '../../service-error.ts';
 import type { Database } from '../../storage/database.ts';
 import { type FindingRow, FindingStore } from '../record/finding-store.ts';
 import { parseTime } from '../requests/time-range.ts';
-import { requireEnvironments, scopeOf } from '../requests/visible-findings.ts';
+import { noFinding, requireEnvironments, scopeOf } from '../requests/visible-findings.ts';
 import { encodeWork } from './encode-work.ts';
 import { workEvent } from './work-events.ts';
 import { type WorkFields, type WorkRow, WorkStore } from './work-store.ts';
@@ -50,9 +50,9 @@ export async function changeWork(
 }
 
 export async function visibleFinding(db: Database, id: number, caller: Call['caller']): Promise<FindingRow> {
-  const row = await new FindingStore(db).require(id);
+  const row = await new FindingStore(db).require(id, noFinding(id));
   requireEnvironments(caller, [row.environment_id]);
-  if (scopeOf(caller) === 'alone' && !row.local) throw notFound();
+  if (scopeOf(caller) === 'alone' && !row.local) throw notFound(noFinding(id));
   return row;
 }
 

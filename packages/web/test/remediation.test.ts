@@ -452,7 +452,7 @@ describe('Remediation', () => {
   it('[UI120] empties the tray; logging out does so, too', async () => {
     await visit(page, '/remediation/what-if');
     await page.getByRole('button', { name: /^Remove: GenericAll/ }).waitFor();
-    await page.getByRole('button', { name: 'Empty', exact: true }).click();
+    await page.getByRole('button', { name: 'Clear', exact: true }).click();
     await page.getByText('No edges selected').waitFor();
     await opener().waitFor({ state: 'detached' });
     await visit(page, address(REPLICATION));

@@ -95,7 +95,7 @@ async function furnish(post: (path: string, body: unknown) => Promise<unknown>):
     name: 'Servers',
     seeds: [{ type: 2, value: "MATCH (n:Computer) WHERE n.operatingsystem CONTAINS 'SERVER' RETURN n" }],
   });
-  await post('asset-group-tags', { name: 'Service accounts', type: 2, glyph: 'robot' });
+  await post('asset-group-tags', { name: 'Service accounts', type: 2 });
   for (const [first_name, last_name, role] of [
     ['Nora', 'Vale', 5],
     ['Tomás', 'Ibarra', 2],

@@ -14,8 +14,8 @@ export function Card({ title, note, action, children, flush = false }: CardProps
   const id = useId();
   return (
     <section aria-labelledby={id} className="overflow-hidden rounded-xl border border-line bg-surface shadow-card">
-      <header className="flex min-h-12 items-center gap-3 border-b border-line px-4 py-2">
-        <div className="min-w-0 grow">
+      <header className="flex min-h-12 flex-wrap items-center gap-x-3 gap-y-2 border-b border-line px-4 py-2">
+        <div className="min-w-0 grow basis-32">
           <h2 id={id} className="font-semibold">
             {title}
           </h2>

@@ -41,7 +41,7 @@ export function PostureMetrics({ scope, posture, trends }: PostureMetricsProps) 
       )}
       {assets && (
         <Metric name={`Objects in ${scope.zone.name}`} course={assets}>
-          {plural(scope.environments.length, 'environment')}
+          in {plural(scope.environments.length, 'collected environment')}
         </Metric>
       )}
     </dl>

@@ -34,9 +34,10 @@ const TABS = [
 /** Queries of the graph: one object, a path, or anything in Cypher; and below, what was found. */
 export function QueryPanel({ search, explored, showsTable }: QueryPanelProps) {
   const { change } = useExploreActions();
-  const [wanted, setOpen] = useState(true);
-  // A phone has no room for both: what is selected comes first.
-  const covered = useNarrow() && search.selected !== undefined;
+  const narrow = useNarrow();
+  // A phone has no room for everything: what a link leads to comes first, and then what is selected.
+  const [wanted, setOpen] = useState(() => !(narrow && explored.question.kind !== 'none'));
+  const covered = narrow && search.selected !== undefined;
   const open = wanted && !covered;
   const tab = search.tab ?? 'search';
   const panel = (

@@ -23,7 +23,7 @@ const FILES: readonly {
   {
     format: 'html',
     title: 'Report',
-    note: 'One page to read, print or send: posture, trends, what to cut first, the worst findings and how to fix them.',
+    note: 'A document to read, print or send: posture, trends, what to cut first, the worst findings and how to fix them.',
     icon: FileText,
   },
   {

@@ -124,7 +124,7 @@ function CutsCard({ simulation, cuts, isOwn }: CutsCardProps) {
           <div className="flex gap-1">
             <CopyAddress cuts={cuts} />
             <Button icon={Trash2} className="h-7 px-2" onClick={() => tray.clear()}>
-              Empty
+              Clear
             </Button>
           </div>
         )

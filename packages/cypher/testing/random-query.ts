@@ -47,6 +47,11 @@ export function randomPairQuery(dice: Dice): string {
   return new RandomQuery(dice).pairText();
 }
 
+/** Rows of two walks that meet at a node, counted. */
+export function randomMeetingQuery(dice: Dice): string {
+  return new RandomQuery(dice).meetingText();
+}
+
 const NODES = ['a', 'b', 'c', 'd'] as const;
 
 class RandomQuery {
@@ -68,6 +73,12 @@ class RandomQuery {
   pairText(): string {
     const head = this.#dice.chance(75) ? this.#pairs() : this.#searchedPairs();
     return `${head} ${this.#tail()}`;
+  }
+
+  meetingText(): string {
+    const key = this.#dice.of('', '', 'b AS k, ', 'b.p AS k, ', 'b.name AS k, ');
+    const count = this.#dice.of('count(*)', 'count(*)', 'count(a)', 'sum(a.v)', 'count(c.v)');
+    return `${this.#meeting()} RETURN ${key}${count} AS n`;
   }
 
   #head(): string {
@@ -168,6 +179,7 @@ class RandomQuery {
       const range = dice.of('', '', '*1..', '*0..', '*1..2');
       return dice.of(`-[:${type}${range}]->`, `<-[:${type}${range}]-`);
     };
+    if (dice.chance(25)) return this.#meeting();
     const isLong = dice.chance(40);
     const [left, right] = dice.of(['-', '->'], ['<-', '-']);
     const last = `${left}[r:${isLong ? 'T' : 'S'}]${right}(d)`;
@@ -184,6 +196,30 @@ class RandomQuery {
     );
     const middle = isLong ? `${walk('S')}(c${this.#labels()})` : '';
     return `MATCH (a)${walk('R')}(b)${middle}${last} WHERE ${nodes}${relationship}`;
+  }
+
+  /** Two walks of one type that begin or end at the same node. */
+  #meeting(): string {
+    const dice = this.#dice;
+    const walk = (type: string) => `[${type}${dice.of('*1..', '*1..', '*', '*0..', '*1..2')}]`;
+    const type = dice.of(':R', ':R', ':S', ':R|S', '');
+    const [first, second] = [walk(type), walk(dice.chance(90) ? type : ':R')];
+    const [a, b, c] = ['a', 'b', 'c'].map((name) => `(${name}${this.#labels()})`);
+    this.#nodes = ['a', 'b', 'c'];
+    const beside = dice.of('', '', '', `, (b)-[:T]->(${this.#labels()})`, ', (a)-[:T]->()');
+    const where = dice.of(
+      '',
+      ' WHERE a <> c',
+      ' WHERE NOT c = a',
+      ' WHERE id(a) <> id(c)',
+      ' WHERE a.p <> c.p',
+      ' WHERE b.p < 2',
+    );
+    return dice.of(
+      `MATCH ${a}-${first}->${b}<-${second}-${c}${beside}${where}`,
+      `MATCH ${a}<-${first}-${b}-${second}->${c}${beside}${where}`,
+      `MATCH ${a}-${first}->${b}, ${c}-${second}->(b)${where}`,
+    );
   }
 
   /** Two nodes that a condition finds a way between. */

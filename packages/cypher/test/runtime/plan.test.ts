@@ -221,6 +221,22 @@ describe('EXPLAIN', () => {
     assert.equal(step?.detail, 'u.name < v.name');
   });
 
+  it('counts pairs of walks that meet without a common relationship', () => {
+    const walks = '(u:User)-[:MemberOf*1..]->(g:Group)<-[:MemberOf*1..]-(v:User)';
+    for (const query of [
+      `MATCH ${walks} RETURN count(*)`,
+      `MATCH ${walks} WHERE u <> v RETURN g.name, count(*)`,
+      `MATCH ${walks} WHERE NOT id(u) = id(v) RETURN count(v)`,
+    ])
+      assert.ok(operators(query).includes('DisjointTrails'), query);
+    for (const query of [
+      `MATCH ${walks} RETURN u, count(*)`,
+      `MATCH ${walks} WHERE u.name <> v.name RETURN count(*)`,
+      'MATCH (u:User)-[:MemberOf*1..3]->(g:Group)<-[:MemberOf*1..]-(v:User) RETURN count(*)',
+    ])
+      assert.ok(!operators(query).includes('DisjointTrails'), query);
+  });
+
   it('groups by two nodes class by class of the one with few values', () => {
     const walk = '(u:User)-[:MemberOf*1..]->(g:Group)-[:AdminTo]->(c)';
     for (const query of [

@@ -21,7 +21,7 @@ function isSingle({ range, shortest, bound, properties }: PatternRelationship): 
   return !range && !shortest && !bound && !properties;
 }
 
-function haveSameTypes(a: PatternRelationship, b: PatternRelationship): boolean {
+export function haveSameTypes(a: PatternRelationship, b: PatternRelationship): boolean {
   if (!a.types && !b.types) return true;
   const [first, second] = [plainTypes(a), plainTypes(b)];
   if (!first || !second) return false;

@@ -8,6 +8,7 @@ import { type ComparedWays, waysFrom } from './compared/compared-tree.ts';
 import type { NodeCount } from './compared/ends-along.ts';
 import type { PairClasses } from './compared/pair-classes.ts';
 import { conflictOf } from './conflict.ts';
+import { countMeeting } from './meeting-walks.ts';
 import { Neighbours } from './neighbours.ts';
 import type { NodeFilter } from './node-filter.ts';
 import { nodeFilter } from './node-filters.ts';
@@ -116,6 +117,13 @@ function countSiblings(
   counting: RowCounting,
 ): BranchCount {
   const [one, other] = [edge, sibling].map((branch) => new RowCounter(compiler, branch.to, frame, counting));
+  if (edge.relationship.range)
+    return countMeeting(
+      compiler,
+      [edge, sibling],
+      [(row, node) => one!.count(row, node), (row, node) => other!.count(row, node)],
+      false,
+    );
   const [ones, others] = [edge, sibling].map((branch) =>
     countSteps(compiler, branch, branch === edge ? one! : other!, frame),
   );

@@ -11,6 +11,7 @@ import { type Comparison, comparisonOf } from './compared/comparison.ts';
 import { middleOfPair } from './compared/middle-of-pair.ts';
 import type { PairClasses } from './compared/pair-classes.ts';
 import { conflictOf } from './conflict.ts';
+import { meetingBranches, meetingNode, meetingPairs } from './meeting-walks.ts';
 import { comparedWith, compareNodes } from './pairs/compared-nodes.ts';
 
 /** A part of the nodes that can stand for a node of a pattern. */
@@ -93,8 +94,9 @@ export function countPattern(
   if (relationships.length === 0 || paths.length > 0 || nodes.some(({ bound, name }) => bound && name !== by))
     return undefined;
   if (by !== undefined && !nodes.some(({ name }) => name === by)) return undefined;
-  if (relationships.some((one) => relationships.some((other) => conflictOf(one, other) === 'unknown')))
-    return undefined;
+  const isUnknown = (one: PatternRelationship, other: PatternRelationship) =>
+    conflictOf(one, other) === 'unknown' && !meetingNode(one, other);
+  if (relationships.some((one) => relationships.some((other) => isUnknown(one, other)))) return undefined;
   if (relationships.some(({ range, properties }) => range && properties)) return undefined;
   const demand = { set: true, reads: (name: string) => name === by };
   const found = new SetPatternBuilder(pattern, graph, frame, { demand }, true).build();
@@ -129,7 +131,11 @@ class SetPatternBuilder {
     const read = nodes.filter(({ bound, name }) => bound || this.#reads(name));
     if (read.length > 2) return undefined;
     const hidden = this.#counts ? undefined : comparedWith(this.#pattern, read);
-    const middle = this.#counts && read.length === 0 ? middleOfPair(this.#pattern) : undefined;
+    const meeting = this.#counts ? meetingPairs(relationships) : [];
+    if (!meeting) return undefined;
+    const [meet] = meeting;
+    const middle =
+      this.#counts && read.length === 0 ? ((meet && meetingNode(...meet)) ?? middleOfPair(this.#pattern)) : undefined;
     const [root, end] = middle ? [middle, undefined] : hidden ? [read[0]!, hidden] : this.#ends(read);
     const tree = new Map(nodes.map((node) => [node, this.#setNode(node)]));
     const guards: Condition[] = [];
@@ -160,6 +166,7 @@ class SetPatternBuilder {
     }
     const spine = this.#grow(root, end, tree, ofRelationship);
     if (!spine || !this.#canKeepApart(tree.get(root)!, spine, ofRelationship)) return undefined;
+    if (meeting.length > 0 && meetingBranches(tree.get(root)!).length < meeting.length) return undefined;
     const known = nodes.filter((node) => node.bound && node !== root);
     const comparison = comparisonOf(compared);
     const counted = comparison && comparedInTree(tree.get(root)!, comparison);
@@ -198,6 +205,7 @@ class SetPatternBuilder {
     return this.#pattern.relationships.every(
       (other) =>
         conflictOf(other, relationship) !== 'unknown' ||
+        (this.#counts && meetingNode(other, relationship)) ||
         this.#neverMeet(other, relationship) ||
         this.#neverMeet(relationship, other),
     );

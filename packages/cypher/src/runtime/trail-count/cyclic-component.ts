@@ -27,7 +27,16 @@ export class CyclicComponent {
 
   /** Calls `visit` for every trail inside from a node, the empty one included, until it returns false. */
   walk(start: number, longest: number, visit: (end: number, length: number) => boolean): boolean {
-    if (!visit(start, 0)) return false;
+    return this.#walk(start, longest, (end, trail) => visit(end, trail.length));
+  }
+
+  /** As `walk`, with the relationships of each trail. */
+  walkTrails(start: number, visit: (end: number, relationships: readonly number[]) => boolean): boolean {
+    return this.#walk(start, Number.POSITIVE_INFINITY, visit);
+  }
+
+  #walk(start: number, longest: number, visit: (end: number, trail: readonly number[]) => boolean): boolean {
+    if (!visit(start, [])) return false;
     const used = new Set<number>();
     const trail: number[] = [];
     const levels = [{ node: start, at: 0 }];
@@ -45,7 +54,7 @@ export class CyclicComponent {
       used.add(step.relationship);
       trail.push(step.relationship);
       levels.push({ node: step.to, at: 0 });
-      if (!visit(step.to, trail.length)) return false;
+      if (!visit(step.to, trail)) return false;
     }
     return true;
   }

@@ -1,6 +1,7 @@
 import type { Compiler } from '../../../execution/compiler.ts';
 import type { Frame, Row } from '../../../execution/frame.ts';
 import { conflictOf } from '../conflict.ts';
+import { countMeeting, onlyDiffer, waysMeet } from '../meeting-walks.ts';
 import { Neighbours } from '../neighbours.ts';
 import type { NodeClass, SetEdge, SetNode } from '../set-pattern.ts';
 import { ClassCounts, type CountClasses, pairsOf } from './class-counts.ts';
@@ -41,6 +42,7 @@ export function canCountPairs(root: SetNode, pair: PairClasses): boolean {
 /** Whether classes can pay at all: nodes at the ends of a walk would each be a class. */
 export function mayCountPairs(root: SetNode, comparison: Comparison): boolean {
   const ways = waysBelow(root, comparison);
+  if (ways && waysMeet(ways)) return onlyDiffer(comparison, ways);
   if (!ways || (!hasOrder(comparison.terms) && canCountEqual(ways))) return true;
   const areNodes = comparison.terms.every(
     ({ first, second }) => first.kind === 'variable' && second.kind === 'variable',
@@ -52,6 +54,10 @@ const isWalk = ({ relationship: { range } }: SetEdge): boolean => range !== unde
 
 /** In how many ways both branches can be matched from the node above them so that the compared nodes fit. */
 export function countCompared(branches: ComparedBranches): NodeCount {
+  const { compiler, counters, ways } = branches;
+  const [first, second] = [ways.toFirst[0], ways.toSecond[0]];
+  if (first && second && waysMeet(ways))
+    return countMeeting(compiler, [first, second], [counters.ofNode(first.to), counters.ofNode(second.to)], true);
   if (!branches.pair.hasOrder && canCountEqual(branches.ways)) return countEqualRows(branches);
   return branches.ways.toSecond.length > 0 ? countBelow(branches) : countAbove(branches);
 }

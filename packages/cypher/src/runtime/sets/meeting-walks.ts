@@ -1,0 +1,91 @@
+import type { Compiler } from '../../execution/compiler.ts';
+import type { PatternNode, PatternRelationship } from '../match/pattern-graph.ts';
+import { TypeFilter } from '../match/type-filter.ts';
+import { canPairTrails, DisjointTrails } from '../trail-count/disjoint-trails.ts';
+import type { ComparedWays } from './compared/compared-tree.ts';
+import type { Comparison } from './compared/comparison.ts';
+import type { NodeCount } from './compared/ends-along.ts';
+import { haveSameTypes } from './conflict.ts';
+import type { SetEdge, SetNode } from './set-pattern.ts';
+
+/** `(a)-[:T*]->(b)<-[:T*]-(c)`: the node at which two walks end, or begin, that must not use the same relationship. */
+export function meetingNode(a: PatternRelationship, b: PatternRelationship): PatternNode | undefined {
+  if (a === b || a.clause !== b.clause || !isOpenWalk(a) || !isOpenWalk(b) || !haveSameTypes(a, b)) return undefined;
+  const shared = [a.left, a.right].filter((node) => node === b.left || node === b.right);
+  const [node] = shared;
+  if (!node || shared.length > 1 || a.left === a.right || b.left === b.right) return undefined;
+  const endsThere = ({ direction, left }: PatternRelationship) => (direction === 'right') !== (left === node);
+  return endsThere(a) === endsThere(b) ? node : undefined;
+}
+
+function isOpenWalk({ range, shortest, bound, properties, direction, along }: PatternRelationship): boolean {
+  if (!range || range.max !== undefined || (range.min ?? 1) > 1) return false;
+  return !shortest && !bound && !properties && direction !== 'both' && along.length === 0;
+}
+
+/** The walks of a pattern that meet, each with one other; undefined when one of them meets several. */
+export function meetingPairs(
+  relationships: readonly PatternRelationship[],
+): readonly (readonly [PatternRelationship, PatternRelationship])[] | undefined {
+  const pairs = relationships.flatMap((a, at) =>
+    relationships.slice(at + 1).flatMap((b) => (meetingNode(a, b) ? [[a, b] as const] : [])),
+  );
+  return new Set(pairs.flat()).size === 2 * pairs.length ? pairs : undefined;
+}
+
+/** The pairs of branches below a node, itself included, that are walks that meet. */
+export function meetingBranches({ branches }: SetNode): readonly (readonly [SetEdge, SetEdge])[] {
+  const own = branches.flatMap((edge, at) =>
+    branches
+      .slice(at + 1)
+      .flatMap((other) => (meetingNode(edge.relationship, other.relationship) ? [[edge, other] as const] : [])),
+  );
+  return [...own, ...branches.flatMap(({ to }) => meetingBranches(to))];
+}
+
+/** Whether two compared nodes begin two walks that meet. */
+export function waysMeet({ toFirst, toSecond }: ComparedWays): boolean {
+  const [first, second] = [toFirst[0], toSecond[0]];
+  return Boolean(first && second && meetingNode(first.relationship, second.relationship));
+}
+
+/** Whether all that is asked of these two nodes is that they are different ones. */
+export function onlyDiffer({ terms }: Comparison, { toFirst, toSecond }: ComparedWays): boolean {
+  const [term, ...others] = terms;
+  if (!term || others.length > 0 || term.operator !== '<>' || toFirst.length > 1 || toSecond.length > 1) return false;
+  return [term.first, term.second].every(
+    (side) =>
+      side.kind === 'variable' ||
+      (side.kind === 'call' && side.name.toLowerCase() === 'id' && side.args[0]?.kind === 'variable'),
+  );
+}
+
+/** Whether the trails of walks that meet can be counted: no cycles in which there are too many. */
+export function canCountMeeting({ runtime }: Compiler, edge: SetEdge): boolean {
+  return canPairTrails(runtime, runsTo(runtime, edge), new TypeFilter(runtime, edge.relationship.types).mask());
+}
+
+/** In how many ways two walks from a node lead to ends, each counted by itself, without a common relationship. */
+export function countMeeting(
+  { runtime }: Compiler,
+  [edge, sibling]: readonly [SetEdge, SetEdge],
+  [one, other]: readonly [NodeCount, NodeCount],
+  apart: boolean,
+): NodeCount {
+  const types = new TypeFilter(runtime, edge.relationship.types);
+  const [least, leastOther] = [edge, sibling].map(({ relationship }) => relationship.range!.min ?? 1);
+  let trails: DisjointTrails | undefined;
+  return (row, node) => {
+    trails ??= new DisjointTrails(runtime, runsTo(runtime, edge), types.mask(), {
+      first: (start) => one(row, start),
+      second: (start) => other(row, start),
+      apart,
+    });
+    return trails.at(node, least!, leastOther!);
+  };
+}
+
+/** The trails are followed towards the node at which both walks meet. */
+function runsTo({ graph }: Compiler['runtime'], { outgoing }: SetEdge) {
+  return outgoing ? graph.incoming : graph.outgoing;
+}

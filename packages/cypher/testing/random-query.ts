@@ -490,6 +490,8 @@ class RandomQuery {
       `NOT EXISTS { MATCH (${name})-[:R*1..]->(y) WHERE y.p = 1 }`,
       `EXISTS { MATCH (${name})-[:R*]->(y)-[:S]->(v) WHERE y.p < 2 }`,
       `NOT (${name})-[:R*1..]->(${other})`,
+      `${dice.of('', 'NOT ')}EXISTS { (${name})${this.#relationship()}(y) WHERE EXISTS { (y)${this.#relationship()}()${this.#relationship(':S')}(${name}) } }`,
+      `${dice.of('', 'NOT ')}EXISTS { (${name})${this.#relationship()}(y) WHERE (y)${this.#relationship()}(${other}) AND y.p < 2 }`,
       `COUNT { ${longer} } ${dice.of('= 0', '> 1', '< 2')}`,
       `size([${longer} | 1]) ${dice.of('= 0', '> 1', '< 2')}`,
       `(${name})${this.#relationship()}(${other})`,

@@ -5,21 +5,24 @@ import { conjunction, nameAt, variable } from './tree.ts';
 /**
  * `MATCH (a), (b) WHERE (a)-[*]->(b)` is `MATCH (a)-[*]->(b)` where nothing observes how many equal rows there are: the
  * ends of the walk are then found, instead of each pair being tested. Where rows are counted, each pair is one row:
- * `MATCH (a)-[*]->(b) WITH DISTINCT a, b`.
+ * `MATCH (a)-[*]->(b) WITH DISTINCT a, b`. A condition that leads back to a node that is known before belongs to the search, too.
  */
 export function joinConditions(
   clauses: readonly Clause[],
   demandsOf: (clauses: readonly Clause[]) => readonly Demand[],
   isOuter: (name: string) => boolean,
 ): readonly Clause[] {
-  if (!clauses.some((clause) => clause.kind === 'match' && clause.patterns.length > 1 && clause.where)) return clauses;
+  const mayJoin = (clause: Clause) =>
+    clause.kind === 'match' && clause.where && (clause.patterns.length > 1 || clause.patterns.some(hasOuter));
+  const hasOuter = (part: PatternPart) => nodeNames(part).some(isOuter);
+  if (!clauses.some(mayJoin)) return clauses;
   const demands = demandsOf(clauses);
   return clauses.flatMap((clause, index) => {
     if (clause.kind !== 'match' || clause.optional || !clause.where) return [clause];
-    if (demands[index]!.set) return [joined(clause)];
+    if (demands[index]!.set) return [joined(clause, isOuter)];
     const names = index === 0 ? namesOfNodes(clause) : undefined;
     if (names?.length !== 2 || names.some(isOuter)) return [clause];
-    const together = joined(clause, canBeSets);
+    const together = joined(clause, () => false, canBeSets);
     return together === clause ? [clause] : [together, distinctRows(names)];
   });
 }
@@ -61,12 +64,16 @@ function distinctRows(names: readonly string[]): Clause {
   return { kind: 'with', projection: { ...projection, ...NOWHERE }, where: undefined, ...NOWHERE };
 }
 
-function joined(clause: MatchClause, canJoin: (part: PatternPart) => boolean = () => true): MatchClause {
+function joined(
+  clause: MatchClause,
+  isOuter: (name: string) => boolean,
+  canJoin: (part: PatternPart) => boolean = () => true,
+): MatchClause {
   let current = clause;
   for (const condition of conjuncts(clause.where)) {
     const searched = patternOf(condition);
     const part = searched && withoutOwnNames(searched, current);
-    if (!part || !canJoin(part) || !connects(current, part)) continue;
+    if (!part || !canJoin(part) || !(connects(current, part) || returns(current, part, isOuter))) continue;
     const last = Math.max(...current.patterns.map(({ clause: number }) => number ?? 0));
     const rest = conjuncts(current.where).filter((other) => other !== condition);
     current = {
@@ -110,9 +117,21 @@ function withoutOwnNames(part: PatternPart, { patterns }: MatchClause): PatternP
   };
 }
 
+/** Whether a pattern leads from a node of the clause back to one that was known before: both ends of it are known then. */
+function returns({ patterns }: MatchClause, part: PatternPart, isOuter: (name: string) => boolean): boolean {
+  const [one, other, ...more] = new Set(nodeNames(part));
+  if (!isPlain(part) || one === undefined || other === undefined || more.length > 0) return false;
+  const known = patterns.flatMap(nodeNames);
+  return known.includes(one) && known.includes(other) && isOuter(one) !== isOuter(other);
+}
+
+function isPlain({ steps }: PatternPart): boolean {
+  return !steps.some(({ relationship: { variable, properties } }) => variable || properties);
+}
+
 /** Whether a pattern leads from one part of the clause to another, and introduces no name. */
 function connects({ patterns }: MatchClause, part: PatternPart): boolean {
-  if (part.steps.some(({ relationship: { variable, properties } }) => variable || properties)) return false;
+  if (!isPlain(part)) return false;
   const names = nodeNames(part);
   const groups = groupsOf(patterns);
   const touched = names.map((name) => groups.find((group) => group.has(name)));

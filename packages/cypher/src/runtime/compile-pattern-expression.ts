@@ -1,7 +1,8 @@
 import type { Compiler } from '../execution/compiler.ts';
 import { type Evaluate, Frame, generatedName } from '../execution/frame.ts';
 import type { Demand } from '../rewrite/demand.ts';
-import type { PatternComprehension, PatternExpression, SubqueryExpression } from '../syntax/ast.ts';
+import { joinConditions } from '../rewrite/join-conditions.ts';
+import type { MatchClause, PatternComprehension, PatternExpression, SubqueryExpression } from '../syntax/ast.ts';
 import type { Value } from '../values/value.ts';
 import { compileUnion } from './compile-query.ts';
 import { Matcher } from './match/matcher.ts';
@@ -63,14 +64,13 @@ function compileBody(compiler: Compiler, expression: SubqueryExpression, frame: 
     const counted = yields === 'count' ? knownRowCount(compiler, clause!, frame) : undefined;
     if (counted) return counted;
     const inner = new Frame(frame);
-    const matcher = new Matcher(
-      compiler,
-      clause!.patterns,
-      clause!.where,
-      inner,
-      yields === 'exists' ? { demand: EXISTENCE } : {},
-    );
-    if (yields === 'exists') return (row) => matcher.exists(row);
+    if (yields === 'exists') {
+      const isOuter = (name: string) => frame.slotOf(name) !== undefined;
+      const [{ patterns, where }] = joinConditions([clause!], () => [EXISTENCE], isOuter) as [MatchClause];
+      const matcher = new Matcher(compiler, patterns, where, inner, { demand: EXISTENCE });
+      return (row) => matcher.exists(row);
+    }
+    const matcher = new Matcher(compiler, clause!.patterns, clause!.where, inner);
     return (row) => {
       let count = 0;
       matcher.run(row, () => {

@@ -3,7 +3,7 @@ import type { RelationshipRuns } from '../../graph-source.ts';
 import { type Component, ComponentWalk } from './component-walk.ts';
 
 /** How often a node counts as the start of the first or the second trail, and whether both must begin at different nodes. */
-export type PairStarts = {
+type PairStarts = {
   first(node: number): number;
   second(node: number): number;
   readonly apart: boolean;

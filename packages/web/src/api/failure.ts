@@ -1,27 +1,26 @@
 import { ApiError } from '@chokepoint/contract';
+import * as apiTexts from './texts.ts';
 
 /** The message for the user when something went wrong. */
 export function failureText(error: unknown): string {
   if (error instanceof ApiError) {
-    if (error.status === 429)
-      return `Too many attempts. Try again ${error.retryAfter ? `in ${spoken(error.retryAfter)}` : 'later'}.`;
-    if (error.status === 403) return sentence(error.message || 'Your role does not allow this');
-    if (error.status >= 500 && error.requestId)
-      return `The service could not do this (request ${error.requestId}). Its log says more.`;
+    if (error.status === 429) return apiTexts.tooManyAttempts(error.retryAfter ? spoken(error.retryAfter) : undefined);
+    if (error.status === 403) return sentence(error.message || apiTexts.roleDoesNotAllow);
+    if (error.status >= 500 && error.requestId) return apiTexts.serviceCouldNotDo(error.requestId);
     return sentence(error.message);
   }
-  if (error instanceof TypeError) return 'The service cannot be reached. Check the connection and try again.';
-  return error instanceof Error ? sentence(error.message) : 'Something went wrong.';
+  if (error instanceof TypeError) return apiTexts.serviceCannotReached;
+  return error instanceof Error ? sentence(error.message) : apiTexts.somethingWentWrong;
 }
 
 function spoken(seconds: number): string {
-  if (seconds < 90) return `${seconds} seconds`;
-  return `${Math.ceil(seconds / 60)} minutes`;
+  if (seconds < 90) return apiTexts.seconds(seconds);
+  return apiTexts.minutes(Math.ceil(seconds / 60));
 }
 
 function sentence(text: string): string {
   const trimmed = text.trim();
-  if (!trimmed) return 'Something went wrong.';
+  if (!trimmed) return apiTexts.somethingWentWrong;
   const begun = trimmed[0]!.toUpperCase() + trimmed.slice(1);
   return /[.!?]$/.test(begun) ? begun : `${begun}.`;
 }

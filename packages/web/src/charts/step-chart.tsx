@@ -1,6 +1,7 @@
 import { useId } from 'react';
 import { stepAxis, valueAxis } from './axes.ts';
 import { Plot } from './plot.tsx';
+import * as chartTexts from './texts.ts';
 
 type StepChartProps = {
   readonly label: string;
@@ -22,7 +23,7 @@ export function StepChart({ label, values, target, height = 170 }: StepChartProp
       <figcaption id={id} className="mb-1 text-xs text-ink-soft">
         {label}
         <span className="sr-only">
-          : from {count(values[0] ?? 0)} to {count(values.at(-1) ?? 0)} in {values.length - 1} steps
+          {chartTexts.stepTrend(count(values[0] ?? 0), count(values.at(-1) ?? 0), values.length - 1)}
         </span>
       </figcaption>
       <Plot
@@ -31,8 +32,8 @@ export function StepChart({ label, values, target, height = 170 }: StepChartProp
         across={stepAxis(values.length - 1)}
         up={valueAxis({ range: [0, Math.max(1, ...values)], format: count, wholeNumbers: true })}
         tip={(step) => ({
-          title: step === 0 ? 'Now' : `After step ${step}`,
-          lines: [{ name: 'Exposed', text: count(values[step] ?? 0), color: 'var(--accent)' }],
+          title: step === 0 ? chartTexts.now : chartTexts.afterStep(step),
+          lines: [{ name: chartTexts.exposed, text: count(values[step] ?? 0), color: 'var(--accent)' }],
         })}
       >
         {(x, y, right) => {

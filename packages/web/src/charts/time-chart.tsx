@@ -1,6 +1,7 @@
 import { useId } from 'react';
 import { timeAxis, valueAxis } from './axes.ts';
 import { type Axis, Plot } from './plot.tsx';
+import * as chartTexts from './texts.ts';
 
 type Series = {
   readonly name: string;
@@ -141,8 +142,6 @@ function rangeOf(series: readonly Series[], points: readonly Point[], fromZero: 
 
 function spoken(name: string, points: readonly Point[], format: (value: number) => string): string {
   const values = points.flatMap(({ values: all }) => all[name] ?? []);
-  if (values.length === 0) return `${name} unknown`;
-  return values.length === 1
-    ? `${name} ${format(values[0]!)}`
-    : `${name} from ${format(values[0]!)} to ${format(values.at(-1)!)} in ${values.length} steps`;
+  if (values.length === 0) return chartTexts.nameUnknown(name);
+  return chartTexts.timeTrend(values.length, name, format(values[0]!), format(values.at(-1)!));
 }

@@ -1,6 +1,7 @@
 import { Check, Copy } from 'lucide-react';
 import { useState } from 'react';
 import { IconButton } from './icon-button.tsx';
+import * as controlTexts from './texts.ts';
 
 type CopyableCodeProps = { readonly text: string; readonly language?: string };
 
@@ -19,7 +20,7 @@ export function CopyableCode({ text, language }: CopyableCodeProps) {
       </pre>
       <IconButton
         icon={copied ? Check : Copy}
-        label={copied ? 'Copied' : 'Copy'}
+        label={copied ? controlTexts.copied : controlTexts.copy}
         onClick={copy}
         onBlur={() => setCopied(false)}
         className="absolute top-1 right-1 size-7"

@@ -1,6 +1,7 @@
 import { type KeyboardEvent, type PointerEvent, type ReactNode, useState } from 'react';
 import { readStored, writeStored } from '../browser/storage.ts';
 import { classNames } from './class-names.ts';
+import * as controlTexts from './texts.ts';
 
 type DockProps = {
   /** What the handle resizes, and the name under which the browser remembers its width. */
@@ -50,7 +51,7 @@ export function Dock({ name, side, initial, children }: DockProps) {
       {children}
       <hr
         tabIndex={0}
-        aria-label={`Width of the ${name} panel`}
+        aria-label={controlTexts.widthNamePanel(name)}
         aria-orientation="vertical"
         aria-valuemin={WIDTH.least}
         aria-valuemax={WIDTH.most}

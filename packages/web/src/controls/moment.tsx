@@ -1,3 +1,5 @@
+import * as controlTexts from './texts.ts';
+
 const UNITS: readonly (readonly [Intl.RelativeTimeFormatUnit, number])[] = [
   ['year', 31_536_000],
   ['month', 2_592_000],
@@ -23,5 +25,5 @@ export function relativeTime(date: Date): string {
   const seconds = (date.getTime() - Date.now()) / 1000;
   for (const [unit, size] of UNITS)
     if (Math.abs(seconds) >= size) return relative.format(Math.round(seconds / size), unit);
-  return 'just now';
+  return controlTexts.justNow;
 }

@@ -1,11 +1,12 @@
 import { type ReactNode, useEffect } from 'react';
+import * as controlTexts from './texts.ts';
 
 type PageTitleProps = { readonly title: string; readonly note?: ReactNode; readonly action?: ReactNode };
 
 /** The heading of a page, which also names the browser's tab. */
 export function PageTitle({ title, note, action }: PageTitleProps) {
   useEffect(() => {
-    document.title = `${title} · Chokepoint`;
+    document.title = controlTexts.titleChokepoint(title);
   }, [title]);
   return (
     <div className="mb-5 flex flex-wrap items-end gap-3">

@@ -1,5 +1,6 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { Button } from './button.tsx';
+import * as controlTexts from './texts.ts';
 
 type PagerProps = {
   readonly page: number;
@@ -16,13 +17,13 @@ export function Pager({ page, size, count, onPage }: PagerProps) {
   return (
     <div className="flex items-center gap-2 border-t border-line px-4 py-2">
       <p role="status" className="grow text-xs text-ink-faint tabular-nums">
-        {first.toLocaleString()}–{last.toLocaleString()} of {count.toLocaleString()}
+        {controlTexts.firstLastCount(first, last, count)}
       </p>
       <Button icon={ChevronLeft} className="h-7 px-2" disabled={page === 0} onClick={() => onPage(page - 1)}>
-        Previous
+        {controlTexts.previous}
       </Button>
       <Button icon={ChevronRight} className="h-7 px-2" disabled={last >= count} onClick={() => onPage(page + 1)}>
-        Next
+        {controlTexts.next}
       </Button>
     </div>
   );

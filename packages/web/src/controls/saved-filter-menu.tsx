@@ -6,6 +6,7 @@ import { Button } from './button.tsx';
 import { classNames } from './class-names.ts';
 import { INPUT_STYLE } from './fields/text-field.tsx';
 import { IconButton } from './icon-button.tsx';
+import * as controlTexts from './texts.ts';
 
 type SavedFilterMenuProps = {
   /** The list that is filtered. */
@@ -31,17 +32,17 @@ export function SavedFilterMenu({ list, current, onApply, className = 'h-7 px-2'
     <Popover.Root open={open} onOpenChange={setOpen}>
       <Popover.Trigger asChild>
         <Button icon={Bookmark} className={className}>
-          Filters
+          {controlTexts.filters}
         </Button>
       </Popover.Trigger>
       <Popover.Portal>
         <Popover.Content
           align="end"
           sideOffset={4}
-          aria-label="Saved filters"
+          aria-label={controlTexts.savedFilters}
           className="z-40 w-72 rounded-md border border-line bg-surface p-2 shadow-high"
         >
-          {filters.length === 0 && <p className="px-1 text-ink-faint">No saved filter.</p>}
+          {filters.length === 0 && <p className="px-1 text-ink-faint">{controlTexts.noSavedFilter}</p>}
           <ul className="max-h-60 overflow-y-auto">
             {filters.map((filter) => (
               <FilterLine
@@ -58,15 +59,15 @@ export function SavedFilterMenu({ list, current, onApply, className = 'h-7 px-2'
           {current !== undefined && (
             <form onSubmit={save} className="mt-2 flex gap-1.5 border-t border-line pt-2">
               <input
-                aria-label="Name of the filter"
-                placeholder="Name of the filter"
+                aria-label={controlTexts.nameFilter}
+                placeholder={controlTexts.nameFilter}
                 maxLength={80}
                 value={name}
                 onChange={({ target }) => setName(target.value)}
                 className={classNames(INPUT_STYLE, 'h-8 grow')}
               />
               <Button type="submit" className="h-8 px-2" disabled={name.trim() === ''}>
-                Save
+                {controlTexts.save}
               </Button>
             </form>
           )}
@@ -88,7 +89,7 @@ function FilterLine({ filter: { name }, onApply, onRemove }: FilterLineProps) {
       <button type="button" onClick={onApply} className="h-8 min-w-0 grow truncate px-1.5 text-left">
         {name}
       </button>
-      <IconButton icon={X} label={`Remove ${name}`} onClick={onRemove} className="size-7" />
+      <IconButton icon={X} label={controlTexts.removeName(name)} onClick={onRemove} className="size-7" />
     </li>
   );
 }

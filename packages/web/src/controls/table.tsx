@@ -1,6 +1,7 @@
 import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { classNames } from './class-names.ts';
+import * as controlTexts from './texts.ts';
 
 /** The order of a list, by the name of a column. */
 export type Sort = { readonly by: string; readonly descending: boolean };
@@ -42,7 +43,7 @@ export function Table({ label, columns, sort, onSort, children }: TableProps) {
               />
             ))}
             <th scope="col" className="w-0 px-4">
-              <span className="sr-only">Actions</span>
+              <span className="sr-only">{controlTexts.actions}</span>
             </th>
           </tr>
         </thead>

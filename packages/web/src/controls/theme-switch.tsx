@@ -1,17 +1,18 @@
 import { Monitor, Moon, Sun } from 'lucide-react';
 import { chooseTheme, type ThemeChoice, useThemeChoice } from '../browser/theme.ts';
 import { classNames } from './class-names.ts';
+import * as controlTexts from './texts.ts';
 
 const CHOICES = [
-  { choice: 'light', label: 'Light theme', icon: Sun },
-  { choice: 'dark', label: 'Dark theme', icon: Moon },
-  { choice: 'system', label: 'Theme of the device', icon: Monitor },
+  { choice: 'light', label: controlTexts.lightTheme, icon: Sun },
+  { choice: 'dark', label: controlTexts.darkTheme, icon: Moon },
+  { choice: 'system', label: controlTexts.themeDevice, icon: Monitor },
 ] as const satisfies readonly { choice: ThemeChoice; label: string; icon: typeof Sun }[];
 
 export function ThemeSwitch() {
   const chosen = useThemeChoice();
   return (
-    <fieldset aria-label="Theme" className="flex rounded-md border border-line bg-surface p-0.5">
+    <fieldset aria-label={controlTexts.theme} className="flex rounded-md border border-line bg-surface p-0.5">
       {CHOICES.map(({ choice, label, icon: Icon }) => (
         <button
           key={choice}

@@ -1,3 +1,5 @@
+import * as controlTexts from '../texts.ts';
+
 type ChoosePageProps = {
   readonly ids: readonly number[];
   readonly chosen: readonly number[];
@@ -15,7 +17,7 @@ export function ChoosePage({ ids, chosen, onChoose }: ChoosePageProps) {
         onChange={() => onChoose(all ? [] : ids)}
         className="size-4 accent-(--accent)"
       />
-      All {ids.length} on this page
+      {controlTexts.allIdsPage(ids.length)}
     </label>
   );
 }

@@ -1,6 +1,7 @@
 import { Check, Copy } from 'lucide-react';
 import { useId, useState } from 'react';
 import { IconButton } from '../icon-button.tsx';
+import * as controlTexts from '../texts.ts';
 
 /** A value to copy. */
 export function CopyField({ label, value }: { readonly label: string; readonly value: string }) {
@@ -27,7 +28,7 @@ export function CopyField({ label, value }: { readonly label: string; readonly v
         />
         <IconButton
           icon={copied ? Check : Copy}
-          label={copied ? `${label} copied` : `Copy ${label.toLowerCase()}`}
+          label={copied ? controlTexts.labelCopied(label) : controlTexts.copyLabel(label.toLowerCase())}
           onClick={() => void copy()}
           className="size-9 border border-line"
         />

@@ -3,6 +3,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { classNames } from '../class-names.ts';
 import { type IconNames, solidIconNames, solidIcons } from '../solid-icons.ts';
+import * as controlTexts from '../texts.ts';
 import { INPUT_STYLE } from './text-field.tsx';
 
 type IconPickerProps = {
@@ -41,8 +42,8 @@ export function IconPicker({ label, value, onChange, taken = [] }: IconPickerPro
       </legend>
       <input
         type="search"
-        aria-label={`Search: ${label.toLowerCase()}`}
-        placeholder="Search, for example server or lock"
+        aria-label={controlTexts.searchLabel(label.toLowerCase())}
+        placeholder={controlTexts.searchExampleServerLock}
         value={text}
         onChange={(event) => setText(event.target.value)}
         className={INPUT_STYLE}
@@ -72,12 +73,10 @@ export function IconPicker({ label, value, onChange, taken = [] }: IconPickerPro
             <PickedIcon icon={icons?.get(name)} />
           </label>
         ))}
-        {shown.length === 0 && <p className="col-span-full px-2 py-1 text-ink-faint">No icon has that name.</p>}
+        {shown.length === 0 && <p className="col-span-full px-2 py-1 text-ink-faint">{controlTexts.noIconHasName}</p>}
       </div>
       {found.length > SHOWN && (
-        <p className="mt-1 text-xs text-ink-faint">
-          {SHOWN} of {found.length.toLocaleString()} icons; type to find others.
-        </p>
+        <p className="mt-1 text-xs text-ink-faint">{controlTexts.shownFoundIcons(SHOWN, found.length)}</p>
       )}
     </fieldset>
   );

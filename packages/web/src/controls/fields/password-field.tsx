@@ -1,5 +1,6 @@
 import { Eye, EyeOff } from 'lucide-react';
 import { type ComponentProps, useId, useState } from 'react';
+import * as controlTexts from '../texts.ts';
 import { INPUT_STYLE } from './text-field.tsx';
 
 type PasswordFieldProps = ComponentProps<'input'> & { readonly label: string };
@@ -18,7 +19,7 @@ export function PasswordField({ label, className, ...rest }: PasswordFieldProps)
         <input {...rest} id={id} type={visible ? 'text' : 'password'} className={`${INPUT_STYLE} pr-9`} />
         <button
           type="button"
-          aria-label={visible ? 'Hide what was typed' : 'Show what was typed'}
+          aria-label={visible ? controlTexts.hideWhatTyped : controlTexts.showWhatTyped}
           aria-pressed={visible}
           onClick={() => setVisible(!visible)}
           className="absolute inset-y-1 right-1 flex w-7 items-center justify-center rounded text-ink-faint hover:bg-sunken hover:text-ink"

@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Button } from '../button.tsx';
 import { FailureNotice } from '../status/failure-notice.tsx';
+import * as controlTexts from '../texts.ts';
 import { Dialog } from './dialog.tsx';
 import { DialogActions } from './dialog-actions.tsx';
 
@@ -24,7 +25,7 @@ export function ConfirmDialog({ title, children, verb, onConfirm, onClose }: Con
         <FailureNotice error={act.error} />
       </div>
       <DialogActions>
-        <Button onClick={onClose}>Cancel</Button>
+        <Button onClick={onClose}>{controlTexts.cancel}</Button>
         <Button tone="danger" busy={act.isPending} onClick={() => act.mutate()}>
           {verb}
         </Button>

@@ -3,6 +3,7 @@ import { Dialog as Primitive } from 'radix-ui';
 import type { ReactNode } from 'react';
 import { classNames } from '../class-names.ts';
 import { IconButton } from '../icon-button.tsx';
+import * as controlTexts from '../texts.ts';
 import { useFocusReturn } from './use-focus-return.ts';
 
 type DialogProps = {
@@ -38,7 +39,7 @@ export function Dialog({ title, note, onClose, children, keepOpen = false, wide 
               {note && <Primitive.Description className="mt-0.5 text-ink-faint">{note}</Primitive.Description>}
             </div>
             <Primitive.Close asChild>
-              <IconButton icon={X} label="Close" className="-mr-2" />
+              <IconButton icon={X} label={controlTexts.close} className="-mr-2" />
             </Primitive.Close>
           </div>
           <div className="overflow-y-auto px-5 pt-3 pb-5">{children}</div>

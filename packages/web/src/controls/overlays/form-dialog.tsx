@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Button } from '../button.tsx';
 import { FailureNotice } from '../status/failure-notice.tsx';
+import * as controlTexts from '../texts.ts';
 import { Dialog } from './dialog.tsx';
 import { DialogActions } from './dialog-actions.tsx';
 
@@ -30,7 +31,7 @@ export function FormDialog({
   verb,
   tone = 'primary',
   disabled = false,
-  cancel = 'Cancel',
+  cancel = controlTexts.cancel,
   buttons,
   dismissible = false,
   onClose,

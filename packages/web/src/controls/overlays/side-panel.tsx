@@ -3,6 +3,7 @@ import { Dialog as Primitive } from 'radix-ui';
 import type { ReactNode } from 'react';
 import { classNames } from '../class-names.ts';
 import { IconButton } from '../icon-button.tsx';
+import * as controlTexts from '../texts.ts';
 import { useFocusReturn } from './use-focus-return.ts';
 
 type SidePanelProps = {
@@ -37,7 +38,7 @@ export function SidePanel({ title, note, icon, onClose, wide = false, children }
               {note && <div className="mt-0.5 text-xs text-ink-faint">{note}</div>}
             </div>
             <Primitive.Close asChild>
-              <IconButton icon={X} label="Close" className="-mr-2" />
+              <IconButton icon={X} label={controlTexts.close} className="-mr-2" />
             </Primitive.Close>
           </header>
           {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls has to be reachable by keyboard */}

@@ -1,5 +1,6 @@
 import { failureText } from '../../api/failure.ts';
 import { queryClient } from '../../api/query-client.ts';
+import * as controlTexts from '../texts.ts';
 import { Notice } from './notice.tsx';
 
 type FailureNoticeProps = { readonly error: unknown; readonly className?: string };
@@ -19,7 +20,7 @@ export function FailureNotice({ error, className }: FailureNoticeProps) {
           }}
           className="ml-2 font-medium underline underline-offset-2"
         >
-          Try again
+          {controlTexts.tryAgain}
         </button>
       )}
     </Notice>

@@ -1,6 +1,7 @@
 import { LoaderCircle } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { Button } from '../button.tsx';
+import * as controlTexts from '../texts.ts';
 
 type WorkingProps = {
   readonly label: string;
@@ -25,11 +26,11 @@ export function Working({ label, note, onCancel }: WorkingProps) {
           <span role="status" className="font-medium">
             {label}
           </span>{' '}
-          {seconds > 0 && <span className="text-ink-faint tabular-nums">{seconds} s</span>}
+          {seconds > 0 && <span className="text-ink-faint tabular-nums">{controlTexts.secondsS(seconds)}</span>}
         </p>
         {note && <p className="text-xs text-ink-faint">{note}</p>}
       </div>
-      {onCancel && <Button onClick={onCancel}>Cancel</Button>}
+      {onCancel && <Button onClick={onCancel}>{controlTexts.cancel}</Button>}
     </div>
   );
 }

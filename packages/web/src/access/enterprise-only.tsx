@@ -1,11 +1,12 @@
 import { Building2 } from 'lucide-react';
 import { EmptyState } from '../controls/status/empty-state.tsx';
+import * as accessTexts from './texts.ts';
 
 /** Shown instead of a page that this edition of the service does not have. */
 export function EnterpriseOnly({ what }: { readonly what: string }) {
   return (
-    <EmptyState icon={Building2} title={`${what} belong to the enterprise edition`}>
-      This service runs as the community edition. An administrator can switch.
+    <EmptyState icon={Building2} title={accessTexts.needsEnterprise(what)}>
+      {accessTexts.runsAsCommunity}
     </EmptyState>
   );
 }

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { usersQuery } from '../api/queries.ts';
+import * as accessTexts from './texts.ts';
 import { fullName } from './user-names.ts';
 import { useViewer } from './viewer.ts';
 
@@ -10,11 +11,11 @@ export function useActorName(): (id: string) => string {
   return (id) => {
     const known = [user, ...data].find((one) => one.id === id);
     if (known) return fullName(known);
-    if (id === SERVICE) return 'the service';
-    return UUID.test(id) ? 'a deleted user' : id;
+    if (id === SERVICE) return accessTexts.theService;
+    return UUID.test(id) ? accessTexts.aDeletedUser : id;
   };
 }
 
 /** The author of built-in records, by the name that clients expect. */
-const SERVICE = 'BloodHound';
+const SERVICE = accessTexts.bloodHound;
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-/i;

@@ -1,4 +1,5 @@
 import type { User } from '../api/queries.ts';
+import * as accessTexts from './texts.ts';
 
 /** First and last name, or the name to log in with when neither is known. */
 export function fullName(user: User): string {
@@ -22,5 +23,5 @@ function firstLetter(word: string): string {
 
 /** Users have at most one role. */
 export function roleName(user: User): string {
-  return user.roles[0]?.name ?? 'No role';
+  return user.roles[0]?.name ?? accessTexts.noRole;
 }

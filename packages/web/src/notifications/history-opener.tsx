@@ -6,6 +6,7 @@ import { Button } from '../controls/button.tsx';
 import { Moment } from '../controls/moment.tsx';
 import { notificationHistory, type PastNotification, useNotificationHistory } from './notification-history.ts';
 import { LINK_TEXTS } from './notification-links.ts';
+import * as notificationTexts from './texts.ts';
 import { ToneIcon } from './tone-icon.tsx';
 
 /** The bell: the number of new notifications, and all notifications of this tab. */
@@ -23,8 +24,8 @@ export function HistoryOpener() {
       }}
     >
       <Popover.Trigger
-        aria-label={fresh > 0 ? `Notifications, ${fresh} new` : 'Notifications'}
-        title="Notifications"
+        aria-label={fresh > 0 ? notificationTexts.newNotifications(fresh) : notificationTexts.notifications}
+        title={notificationTexts.notifications}
         className="relative inline-flex size-8 items-center justify-center rounded-md text-ink-soft transition-colors hover:bg-sunken hover:text-ink"
       >
         <Bell aria-hidden className="size-4" />
@@ -42,19 +43,19 @@ export function HistoryOpener() {
           align="end"
           sideOffset={6}
           collisionPadding={8}
-          aria-label="Notifications"
+          aria-label={notificationTexts.notifications}
           className="z-40 flex max-h-(--radix-popover-content-available-height) w-88 max-w-[calc(100vw-1rem)] animate-[appear_100ms_ease-out] flex-col rounded-lg border border-line bg-surface shadow-high outline-none"
         >
           <div className="flex items-center gap-2 border-b border-line px-3 py-2">
-            <h2 className="grow font-semibold">Notifications</h2>
+            <h2 className="grow font-semibold">{notificationTexts.notifications}</h2>
             {entries.length > 0 && (
               <Button className="h-7 px-2" onClick={() => notificationHistory.clear()}>
-                Clear
+                {notificationTexts.clear}
               </Button>
             )}
           </div>
           {entries.length === 0 ? (
-            <p className="px-3 py-6 text-center text-ink-faint">No notifications in this tab yet.</p>
+            <p className="px-3 py-6 text-center text-ink-faint">{notificationTexts.noNotificationsTabYet}</p>
           ) : (
             <HistoryList entries={entries} onLeave={() => setOpen(false)} />
           )}
@@ -75,7 +76,7 @@ function HistoryList({
     <ul
       // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls has to be reachable by keyboard
       tabIndex={0}
-      aria-label="Notifications, newest first"
+      aria-label={notificationTexts.notificationsNewestFirst}
       className="max-h-96 divide-y divide-line overflow-y-auto -outline-offset-2"
     >
       {entries.map(({ tone, text, to, at, isNew }) => (
@@ -92,7 +93,7 @@ function HistoryList({
             </p>
             <p className="mt-0.5 text-xs text-ink-faint">
               <Moment at={at} />
-              {isNew && <span className="font-medium text-accent-strong"> · new</span>}
+              {isNew && <span className="font-medium text-accent-strong"> {notificationTexts.newText}</span>}
             </p>
           </div>
         </li>

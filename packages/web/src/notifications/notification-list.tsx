@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { X } from 'lucide-react';
 import { LINK_TEXTS } from './notification-links.ts';
 import { dismiss, useNotifications } from './notifications.ts';
+import * as notificationTexts from './texts.ts';
 import { ToneIcon } from './tone-icon.tsx';
 
 export function NotificationList() {
@@ -29,7 +30,7 @@ export function NotificationList() {
           </p>
           <button
             type="button"
-            aria-label="Dismiss"
+            aria-label={notificationTexts.dismiss}
             onClick={() => dismiss(id)}
             className="rounded p-0.5 text-ink-faint hover:bg-sunken hover:text-ink"
           >

@@ -22,6 +22,7 @@ import {
   type ViewUpdate,
 } from '@codemirror/view';
 import { useEffect, useRef } from 'react';
+import * as graphTexts from './texts.ts';
 
 type CypherEditorProps = {
   readonly text: string;
@@ -65,7 +66,7 @@ function extensions(latest: Latest) {
     history(),
     drawSelection(),
     EditorView.lineWrapping,
-    EditorView.contentAttributes.of({ 'aria-label': 'Cypher query' }),
+    EditorView.contentAttributes.of({ 'aria-label': graphTexts.cypherQuery }),
     placeholder('MATCH p = shortestPath((u:User)-[*1..]->(g:Group)) RETURN p LIMIT 10'),
     keymap.of([
       { key: 'Shift-Enter', run },

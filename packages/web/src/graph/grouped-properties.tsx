@@ -4,6 +4,7 @@ import { INPUT_STYLE } from '../controls/fields/text-field.tsx';
 import { IconButton } from '../controls/icon-button.tsx';
 import { groupProperties } from './property-groups.ts';
 import { propertyLabel, shownProperties, showValue } from './show-value.ts';
+import * as graphTexts from './texts.ts';
 
 type GroupedPropertiesProps = {
   readonly properties: Readonly<Record<string, unknown>>;
@@ -24,19 +25,19 @@ export function GroupedProperties({ properties, onCopy }: GroupedPropertiesProps
     ),
   );
   return (
-    <section aria-label="Attributes" className="space-y-3 border-t border-line pt-3">
+    <section aria-label={graphTexts.attributes} className="space-y-3 border-t border-line pt-3">
       {all.length >= SEARCHED && (
         <input
           type="search"
-          aria-label="Search the attributes"
-          placeholder={`Search ${all.length} attributes`}
+          aria-label={graphTexts.searchTheAttributes}
+          placeholder={graphTexts.searchAllAttributes(all.length)}
           value={text}
           onChange={(event) => setText(event.target.value)}
           className={`${INPUT_STYLE} h-8`}
         />
       )}
       {groups.length === 0 && (
-        <p className="text-ink-faint">{wanted === '' ? 'No attributes.' : 'No matching attributes.'}</p>
+        <p className="text-ink-faint">{wanted === '' ? graphTexts.noAttributes : graphTexts.noMatchingAttributes}</p>
       )}
       {groups.map(([group, attributes]) => (
         <div key={group}>
@@ -59,7 +60,7 @@ export function GroupedProperties({ properties, onCopy }: GroupedPropertiesProps
                   {isText(value) && (
                     <IconButton
                       icon={Copy}
-                      label={`Copy ${propertyLabel(name)}`}
+                      label={graphTexts.copyAttribute(propertyLabel(name))}
                       onClick={() => onCopy(String(Array.isArray(value) ? value.join('\n') : value))}
                       className="size-6 shrink-0 opacity-0 group-hover:opacity-100 focus-visible:opacity-100"
                     />

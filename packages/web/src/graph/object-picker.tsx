@@ -7,6 +7,7 @@ import { IconButton } from '../controls/icon-button.tsx';
 import { useChosenEnvironment } from '../environment/chosen-environment.ts';
 import { KindIcon } from './kind-icon.tsx';
 import { type Found, objectSearch } from './search-query.ts';
+import * as graphTexts from './texts.ts';
 import { useObjectName } from './use-object-name.ts';
 
 type ObjectPickerProps = {
@@ -58,7 +59,7 @@ export function ObjectPicker({ label, chosen, onChoose, autoFocus = false }: Obj
         {(chosen || typed) && (
           <IconButton
             icon={X}
-            label={`Clear: ${label}`}
+            label={graphTexts.clearLabel(label)}
             className="absolute right-0.5"
             onClick={() => {
               setText(undefined);
@@ -79,10 +80,10 @@ export function ObjectPicker({ label, chosen, onChoose, autoFocus = false }: Obj
           (found.data?.length ?? 0) === 0 && (
             <p className="px-2 py-2 text-ink-faint">
               {found.isFetching
-                ? 'Searching…'
+                ? graphTexts.searching
                 : place
-                  ? `No object in ${place.name} matches “${typed}”`
-                  : `No object matches “${typed}”`}
+                  ? graphTexts.noObjectNameMatchesTyped(place.name, typed)
+                  : graphTexts.noObjectMatchesTyped(typed)}
             </p>
           )
         )}
@@ -100,7 +101,10 @@ export function ObjectPicker({ label, chosen, onChoose, autoFocus = false }: Obj
             onSelect={() => setEverywhere(true)}
             className="mt-1 cursor-pointer rounded border-t border-line px-2 py-1.5 text-xs text-ink-soft data-[selected=true]:bg-sunken"
           >
-            Results from {place.name} only. <span className="text-accent-strong">Search all environments</span>
+            {graphTexts.resultsFromOnly(
+              place.name,
+              <span className="text-accent-strong">{graphTexts.searchAllEnvironments}</span>,
+            )}
           </Command.Item>
         )}
       </Command.List>

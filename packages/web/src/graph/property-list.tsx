@@ -1,8 +1,9 @@
 import { propertyLabel, shownProperties, showValue } from './show-value.ts';
+import * as graphTexts from './texts.ts';
 
 export function PropertyList({ properties }: { readonly properties: Readonly<Record<string, unknown>> }) {
   const shown = shownProperties(properties);
-  if (shown.length === 0) return <p className="text-ink-faint">No properties.</p>;
+  if (shown.length === 0) return <p className="text-ink-faint">{graphTexts.noProperties}</p>;
   return (
     <dl className="space-y-1.5">
       {shown.map(([name, value]) => (

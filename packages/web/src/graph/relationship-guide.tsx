@@ -9,6 +9,7 @@ import { SkeletonRows } from '../controls/status/skeleton-rows.tsx';
 import { guideQuery } from './guide.ts';
 import { withNames } from './guide-names.ts';
 import { type GuideEnds, withValues } from './guide-values.ts';
+import * as graphTexts from './texts.ts';
 
 type RelationshipGuideProps = {
   readonly kind: string;
@@ -22,9 +23,9 @@ export function RelationshipGuide({ kind, ends }: RelationshipGuideProps) {
   const sees = useViewer().may('risks/GenerateReport', 'graphdb/Read') && exist;
   const { data: guide, error, isLoading } = useQuery(guideQuery(kind));
   if (error) return <FailureNotice error={error} />;
-  if (isLoading) return <SkeletonRows count={2} label="Loading the guide" />;
+  if (isLoading) return <SkeletonRows count={2} label={graphTexts.loadingTheGuide} />;
   if (!guide || guide.sections.length === 0)
-    return <p className="text-ink-faint">There is no guide for this kind of relationship.</p>;
+    return <p className="text-ink-faint">{graphTexts.thereNoGuideKindRelationship}</p>;
   return (
     <div className="border-t border-line pt-2">
       {guide.sections.map(({ title, markdown }, position) => (
@@ -33,7 +34,7 @@ export function RelationshipGuide({ kind, ends }: RelationshipGuideProps) {
         </Fold>
       ))}
       {guide.attack_techniques.length > 0 && (
-        <Fold title="ATT&CK techniques">
+        <Fold title={graphTexts.attCkTechniques}>
           <ul className="list-disc space-y-1 pl-5">
             {guide.attack_techniques.map(({ id, name }) => (
               <li key={id}>
@@ -44,7 +45,7 @@ export function RelationshipGuide({ kind, ends }: RelationshipGuideProps) {
         </Fold>
       )}
       {guide.finding_types.length > 0 && (
-        <Fold title="Related findings">
+        <Fold title={graphTexts.relatedFindings}>
           <ul className="list-disc space-y-1 pl-5">
             {guide.finding_types.map(({ name, title }) => (
               <li key={name}>

@@ -3,6 +3,7 @@ import { faGem } from '@fortawesome/free-solid-svg-icons/faGem';
 import { faLayerGroup } from '@fortawesome/free-solid-svg-icons/faLayerGroup';
 import { faSkull } from '@fortawesome/free-solid-svg-icons/faSkull';
 import type { DrawnNode } from './drawn-graph.ts';
+import * as graphTexts from './texts.ts';
 
 /** The icons shown beside the objects of a zone. */
 export type ZoneIcon = {
@@ -17,8 +18,8 @@ export type ZoneIcons = { readonly zones: readonly ZoneIcon[]; readonly owned: Z
 
 /** Used until the configuration is loaded. */
 export const DEFAULT_ICONS: ZoneIcons = {
-  zones: [{ tag: 'Tag_Tier_Zero', name: 'Tier Zero', icon: faGem }],
-  owned: { tag: 'Tag_Owned', name: 'Owned', icon: faSkull },
+  zones: [{ tag: 'Tag_Tier_Zero', name: graphTexts.tierZero, icon: faGem }],
+  owned: { tag: 'Tag_Owned', name: graphTexts.owned, icon: faSkull },
 };
 
 type Tag = {

@@ -5,6 +5,7 @@ import { FindInDrawing } from './find-in-drawing.tsx';
 import type { LayoutName } from './layout/layout.ts';
 import { type Look, LookMenu } from './look-menu.tsx';
 import type { Labels } from './scene.ts';
+import * as graphViewTexts from './texts.ts';
 
 export type ExportFormat = keyof typeof EXPORTS;
 
@@ -31,29 +32,29 @@ export function CanvasControls(props: CanvasControlsProps) {
   return (
     <div
       role="toolbar"
-      aria-label="Drawing"
+      aria-label={graphViewTexts.drawing}
       className="pointer-events-auto flex w-fit max-w-full flex-wrap gap-0.5 rounded-lg border border-line bg-surface p-1 shadow-high"
     >
-      <IconButton icon={ZoomIn} label="Zoom in" onClick={() => props.onZoom('in')} />
-      <IconButton icon={ZoomOut} label="Zoom out" onClick={() => props.onZoom('out')} />
-      <IconButton icon={Maximize} label="Fit to screen" onClick={props.onFit} />
+      <IconButton icon={ZoomIn} label={graphViewTexts.zoomIn} onClick={() => props.onZoom('in')} />
+      <IconButton icon={ZoomOut} label={graphViewTexts.zoomOut} onClick={() => props.onZoom('out')} />
+      <IconButton icon={Maximize} label={graphViewTexts.fitToScreen} onClick={props.onFit} />
       <IconButton
         icon={Workflow}
-        label="Layered layout"
+        label={graphViewTexts.layeredLayout}
         aria-pressed={layout === 'layered'}
         onClick={() => props.onLayout('layered')}
         className="aria-pressed:bg-accent-wash aria-pressed:text-accent-strong"
       />
       <IconButton
         icon={Waypoints}
-        label="Force layout"
+        label={graphViewTexts.forceLayout}
         aria-pressed={layout === 'force'}
         onClick={() => props.onLayout('force')}
         className="aria-pressed:bg-accent-wash aria-pressed:text-accent-strong"
       />
       <IconButton
         icon={CircleDot}
-        label="Radial layout"
+        label={graphViewTexts.radialLayout}
         aria-pressed={layout === 'radial'}
         onClick={() => props.onLayout('radial')}
         className="aria-pressed:bg-accent-wash aria-pressed:text-accent-strong"
@@ -62,20 +63,20 @@ export function CanvasControls(props: CanvasControlsProps) {
       <LabelMenu labels={props.labels} onLabels={props.onLabels} />
       <IconButton
         icon={Undo2}
-        label="Undo"
+        label={graphViewTexts.undo}
         disabled={!mayUndo}
         onClick={props.onUndo}
         className="disabled:opacity-40"
       />
       <IconButton
         icon={Redo2}
-        label="Redo"
+        label={graphViewTexts.redo}
         disabled={!mayRedo}
         onClick={props.onRedo}
         className="disabled:opacity-40"
       />
       <FindInDrawing names={props.names} onFind={props.onFind} />
-      <ChoiceMenu trigger={<IconButton icon={Download} label="Export" />}>
+      <ChoiceMenu trigger={<IconButton icon={Download} label={graphViewTexts.exportText} />}>
         {FORMATS.map((format) => (
           <Choice key={format} onSelect={() => props.onExport(format)}>
             {EXPORTS[format]}
@@ -87,23 +88,23 @@ export function CanvasControls(props: CanvasControlsProps) {
 }
 
 const EXPORTS = {
-  png: 'Picture (PNG)',
-  svg: 'Picture (SVG)',
-  csv: 'Relationships (CSV)',
-  json: 'Graph (JSON)',
-  graphml: 'Graph (GraphML)',
-  opengraph: 'Graph (OpenGraph)',
+  png: graphViewTexts.picturePng,
+  svg: graphViewTexts.pictureSvg,
+  csv: graphViewTexts.relationshipsCsv,
+  json: graphViewTexts.graphJson,
+  graphml: graphViewTexts.graphMl,
+  opengraph: graphViewTexts.openGraph,
 };
 const FORMATS = Object.keys(EXPORTS) as ExportFormat[];
 
 const LABELS = [
-  ['nodes', 'Object names'],
-  ['edges', 'Relationship names'],
+  ['nodes', graphViewTexts.objectNames],
+  ['edges', graphViewTexts.relationshipNames],
 ] as const;
 
 function LabelMenu({ labels, onLabels }: Pick<CanvasControlsProps, 'labels' | 'onLabels'>) {
   return (
-    <ChoiceMenu trigger={<IconButton icon={Tags} label="Labels" />}>
+    <ChoiceMenu trigger={<IconButton icon={Tags} label={graphViewTexts.labels} />}>
       {LABELS.map(([which, text]) => (
         <TickedChoice key={which} ticked={labels[which]} onChange={(shown) => onLabels({ ...labels, [which]: shown })}>
           {text}

@@ -4,6 +4,7 @@ import { useMemo, useState } from 'react';
 import { classNames } from '../controls/class-names.ts';
 import { INPUT_STYLE } from '../controls/fields/text-field.tsx';
 import { IconButton } from '../controls/icon-button.tsx';
+import * as graphViewTexts from './texts.ts';
 
 type FindInDrawingProps = {
   readonly names: ReadonlyMap<string, { readonly label: string; readonly objectId: string }>;
@@ -30,18 +31,18 @@ export function FindInDrawing({ names, onFind }: FindInDrawingProps) {
   return (
     <Popover.Root open={open} onOpenChange={setOpen}>
       <Popover.Trigger asChild>
-        <IconButton icon={Search} label="Find in graph" />
+        <IconButton icon={Search} label={graphViewTexts.findInGraph} />
       </Popover.Trigger>
       <Popover.Portal>
         <Popover.Content
           side="top"
           sideOffset={8}
-          aria-label="Find in graph"
+          aria-label={graphViewTexts.findInGraph}
           className="z-40 w-72 rounded-md border border-line bg-surface p-2 shadow-high"
         >
           <input
-            aria-label="Name or object ID in graph"
-            placeholder="Name or object id"
+            aria-label={graphViewTexts.nameObjectIdGraph}
+            placeholder={graphViewTexts.nameObjectId}
             value={text}
             onChange={(event) => setText(event.target.value)}
             onKeyDown={(event) => {
@@ -63,7 +64,7 @@ export function FindInDrawing({ names, onFind }: FindInDrawingProps) {
             ))}
           </ul>
           <p role="status" className="px-2 text-xs text-ink-faint">
-            {text.trim() !== '' && (found.length === 0 ? 'No match in the graph.' : more(found.length))}
+            {text.trim() !== '' && (found.length === 0 ? graphViewTexts.noMatchGraph : more(found.length))}
           </p>
         </Popover.Content>
       </Popover.Portal>
@@ -71,4 +72,4 @@ export function FindInDrawing({ names, onFind }: FindInDrawingProps) {
   );
 }
 
-const more = (count: number) => (count > SHOWN ? `and ${count - SHOWN} more` : '');
+const more = (count: number) => (count > SHOWN ? graphViewTexts.andCountMore(count - SHOWN) : '');

@@ -1,7 +1,7 @@
 import { type Ref, useImperativeHandle, useRef } from 'react';
-import { plural } from '../charts/numbers.ts';
 import type { Labels, Scene } from './scene.ts';
 import { spokenPart } from './spoken-part.ts';
+import * as graphViewTexts from './texts.ts';
 import { type CanvasKeyEvents, useCanvasKeys } from './use-canvas-keys.ts';
 import { type SceneContent, useGraphScene } from './use-graph-scene.ts';
 import type { Covered } from './view/fit.ts';
@@ -56,8 +56,8 @@ export function GraphCanvas({
         onContextMenu={(event) => event.preventDefault()}
         className="absolute inset-0 -outline-offset-2"
         role="application"
-        aria-roledescription="drawing"
-        aria-label={`Drawing of ${plural(graph.nodes.size, 'object')} and ${plural(graph.edges.size, 'relationship')}; arrow keys go from object to object, R from relationship to relationship, the table holds the same`}
+        aria-roledescription={graphViewTexts.drawingRole}
+        aria-label={graphViewTexts.drawingOf(graph.nodes.size, graph.edges.size)}
       />
     </>
   );

@@ -1,6 +1,7 @@
 import type { DrawnGraph, DrawnNode } from '../graph/drawn-graph.ts';
 import { kindPlural } from '../graph/kind-plural.ts';
 import { type StackedGraph, stacked, stackNode } from './stack-equals.ts';
+import * as graphViewTexts from './texts.ts';
 
 export const GROUPINGS = ['kind', 'domain', 'ou'] as const;
 export type Grouping = (typeof GROUPINGS)[number];
@@ -44,7 +45,7 @@ function titled(by: Grouping, name: string, members: readonly DrawnNode[]): Part
 
 function titleOf(by: Grouping, name: string, members: readonly DrawnNode[]): string {
   const count = members.length.toLocaleString('en');
-  return by === 'kind' ? `${count} ${kindPlural(name)}` : `${name}: ${count} objects`;
+  return by === 'kind' ? `${count} ${kindPlural(name)}` : graphViewTexts.nameCountObjects(name, count);
 }
 
 function nameIn({ kind, label, properties }: DrawnNode, by: Grouping): string {

@@ -6,6 +6,7 @@ import type { DrawnGraph } from '../graph/drawn-graph.ts';
 import { KindIcon } from '../graph/kind-icon.tsx';
 import type { ZoneIcon, ZoneIcons } from '../graph/zone-icons.ts';
 import { countIcons } from './count-icons.ts';
+import * as graphViewTexts from './texts.ts';
 
 type LegendProps = { readonly graph: DrawnGraph; readonly icons: ZoneIcons };
 
@@ -24,7 +25,7 @@ export function Legend({ graph, icons }: LegendProps) {
   const Arrow = open ? ChevronDown : ChevronUp;
   return (
     <section
-      aria-label="Legend"
+      aria-label={graphViewTexts.legend}
       className="pointer-events-auto flex max-h-full min-h-0 max-w-56 shrink-0 flex-col overflow-hidden rounded-lg border border-line bg-surface text-xs shadow-high"
     >
       <button
@@ -33,12 +34,12 @@ export function Legend({ graph, icons }: LegendProps) {
         onClick={toggle}
         className="flex items-center gap-2 px-2.5 py-2 text-left font-medium -outline-offset-2 hover:bg-sunken"
       >
-        <span className="grow">Legend</span>
+        <span className="grow">{graphViewTexts.legend}</span>
         <Arrow aria-hidden className="size-3.5 text-ink-faint" />
       </button>
       {open && (
         <ul
-          aria-label="Icons in the graph"
+          aria-label={graphViewTexts.iconsGraph}
           // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls has to be reachable by keyboard
           tabIndex={0}
           className="max-h-52 overflow-y-auto px-2.5 pb-2 -outline-offset-2"

@@ -4,6 +4,7 @@ import { ChoiceMenu, TickedChoice } from '../controls/overlays/choice-menu.tsx';
 import { COLOUR_SCHEMES, type ColourScheme, chooseColourScheme, useColourScheme } from '../graph/colour-scheme.ts';
 import { SIZINGS, type Sizing } from './exposure-sizes.ts';
 import { GROUPINGS, type Grouping } from './group-nodes.ts';
+import * as graphViewTexts from './texts.ts';
 
 export type Look = {
   readonly group: Grouping | undefined;
@@ -13,21 +14,24 @@ export type Look = {
 };
 
 const SCHEMES: Readonly<Record<ColourScheme, string>> = {
-  own: 'Colour-blind safe colours',
-  ecosystem: 'Colours of other tools',
+  own: graphViewTexts.colourBlindSafeColours,
+  ecosystem: graphViewTexts.coloursOtherTools,
 };
-const SIZES: Readonly<Record<Sizing, string>> = { exposure: 'Size by exposure', impact: 'Size by impact' };
+const SIZES: Readonly<Record<Sizing, string>> = {
+  exposure: graphViewTexts.sizeByExposure,
+  impact: graphViewTexts.sizeByImpact,
+};
 const GROUPS: Readonly<Record<Grouping, string>> = {
-  kind: 'Group by kind',
-  domain: 'Group by domain',
-  ou: 'Group by OU',
+  kind: graphViewTexts.groupByKind,
+  domain: graphViewTexts.groupByDomain,
+  ou: graphViewTexts.groupByOu,
 };
 
 /** Colours, sizes and groups of the graph. */
 export function LookMenu({ group, onGroup, sizing, onSizing }: Look) {
   const scheme = useColourScheme();
   return (
-    <ChoiceMenu trigger={<IconButton icon={Palette} label="Appearance" />}>
+    <ChoiceMenu trigger={<IconButton icon={Palette} label={graphViewTexts.appearance} />}>
       {COLOUR_SCHEMES.map((one) => (
         <TickedChoice key={one} ticked={scheme === one} onChange={() => chooseColourScheme(one)}>
           {SCHEMES[one]}

@@ -1,4 +1,5 @@
 import type { DrawnEdge, DrawnGraph, DrawnNode, Hull } from '../../graph/drawn-graph.ts';
+import * as graphViewTexts from '../texts.ts';
 import { byStrength } from './strength.ts';
 import { shortened, textWidth } from './text-width.ts';
 
@@ -81,8 +82,8 @@ function cardOf(node: DrawnNode, loops: number): Card {
   const { name, suffix } = splitName(node.label);
   const subtitle = isStack
     ? node.id.startsWith('fold:group:')
-      ? 'Group'
-      : 'Same relationships'
+      ? graphViewTexts.group
+      : graphViewTexts.sameRelationships
     : [node.kind, suffix].filter(Boolean).join(' · ');
   const beside = CARD.icon + CARD.padding * 3;
   const room = CARD.widest - beside;

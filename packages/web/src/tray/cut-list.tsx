@@ -4,6 +4,7 @@ import { Badge } from '../controls/status/badge.tsx';
 import { KindIcon } from '../graph/kind-icon.tsx';
 import { ExploreLink } from './explore-link.tsx';
 import { type Link, type LinkEnd, linkText } from './links.ts';
+import * as trayTexts from './texts.ts';
 import { type Cut, cutKey } from './tray.ts';
 
 type CutListProps = {
@@ -16,7 +17,7 @@ type CutListProps = {
 /** The relationships that would be removed. */
 export function CutList({ links, derived, onRemove }: CutListProps) {
   return (
-    <ul aria-label="Relationships that would be removed" className="divide-y divide-line">
+    <ul aria-label={trayTexts.relationshipsWouldRemoved} className="divide-y divide-line">
       {links.map((link) => (
         <li key={cutKey(link.cut)} className="flex items-start gap-1 py-2">
           <div className="min-w-0 grow space-y-0.5">
@@ -24,13 +25,15 @@ export function CutList({ links, derived, onRemove }: CutListProps) {
             <p className="flex flex-wrap items-center gap-2 pl-7 text-xs text-ink-soft">
               <span className="font-mono">{link.cut.kind}</span>
               <span aria-hidden>↓</span>
-              {link.isGone && <Badge tone="warn">No longer there</Badge>}
-              {derived.has(cutKey(link.cut)) && <Badge>Derived (post-processed)</Badge>}
+              {link.isGone && <Badge tone="warn">{trayTexts.noLongerThere}</Badge>}
+              {derived.has(cutKey(link.cut)) && <Badge>{trayTexts.derivedPostProcessed}</Badge>}
             </p>
             <End end={link.target} />
           </div>
           {!link.isGone && <ExploreLink cut={link.cut} label={linkText(link)} relationship={link.relationship} />}
-          {onRemove && <IconButton icon={X} label={`Remove: ${linkText(link)}`} onClick={() => onRemove(link.cut)} />}
+          {onRemove && (
+            <IconButton icon={X} label={trayTexts.removeLink(linkText(link))} onClick={() => onRemove(link.cut)} />
+          )}
         </li>
       ))}
     </ul>

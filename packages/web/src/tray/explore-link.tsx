@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { Waypoints } from 'lucide-react';
+import * as trayTexts from './texts.ts';
 import type { Cut } from './tray.ts';
 
 type ExploreLinkProps = {
@@ -18,8 +19,8 @@ export function ExploreLink({ cut: { source, kind, target }, label, relationship
     <Link
       to="/explore"
       search={{ tab: 'cypher', query, ...(relationship !== undefined && { selected: `rel_${relationship}` }) }}
-      aria-label={`Open in Explore: ${label}`}
-      title="Open in Explore"
+      aria-label={trayTexts.openInExploreLabel(label)}
+      title={trayTexts.openInExplore}
       className="inline-flex size-8 shrink-0 items-center justify-center rounded-md text-ink-soft hover:bg-sunken hover:text-ink"
     >
       <Waypoints aria-hidden className="size-4" />

@@ -3,6 +3,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { z } from 'zod';
 import { useViewer } from '../access/viewer.ts';
 import { automaticApi } from '../api/client.ts';
+import * as trayTexts from './texts.ts';
 import { type Cut, cutKey } from './tray.ts';
 
 /** An end of a relationship, with its name and kind. */
@@ -98,4 +99,5 @@ export function useLinks(
   };
 }
 
-export const linkText = ({ cut, source, target }: Link): string => `${cut.kind} from ${source.name} to ${target.name}`;
+export const linkText = ({ cut, source, target }: Link): string =>
+  trayTexts.kindSourceTarget(cut.kind, source.name, target.name);

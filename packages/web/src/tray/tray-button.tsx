@@ -4,6 +4,7 @@ import { classNames } from '../controls/class-names.ts';
 import { IconButton } from '../controls/icon-button.tsx';
 import { notify } from '../notifications/notifications.ts';
 import { useMaySimulate } from './may-simulate.ts';
+import * as trayTexts from './texts.ts';
 import { type Cut, cutKey, MOST_CUTS, tray, useTray } from './tray.ts';
 
 type TrayButtonProps = {
@@ -25,11 +26,11 @@ export function TrayButton({ cuts, of, small = false, className }: TrayButtonPro
   const collected = new Set(useTray().map(cutKey));
   if (!possible || cuts.length === 0) return null;
   const chosen = cuts.every((cut) => collected.has(cutKey(cut)));
-  const label = of ? `What if removed: ${of}` : 'What if removed';
+  const label = of ? trayTexts.whatIfRemovedLabel(of) : trayTexts.whatIfRemoved;
   const toggle = () => {
     if (chosen) return tray.remove(cuts);
     tray.add(cuts);
-    if (tray.cuts.length >= MOST_CUTS) notify(`At most ${MOST_CUTS} relationships fit.`, 'danger');
+    if (tray.cuts.length >= MOST_CUTS) notify(trayTexts.trayIsFull(MOST_CUTS), 'danger');
   };
   if (small)
     return (
@@ -49,7 +50,7 @@ export function TrayButton({ cuts, of, small = false, className }: TrayButtonPro
       onClick={toggle}
       className={classNames(chosen && 'border-accent! bg-accent-wash! text-accent-strong!', className)}
     >
-      What if removed
+      {trayTexts.whatIfRemoved}
     </Button>
   );
 }

@@ -6,6 +6,7 @@ import { DetailsCard } from './details-card.tsx';
 import { OneTimeCodesCard } from './one-time-codes-card.tsx';
 import { PasswordCard } from './password-card.tsx';
 import { SessionsCard } from './sessions-card.tsx';
+import * as accountTexts from './texts.ts';
 import { TokensCard } from './tokens-card.tsx';
 
 export function AccountPage() {
@@ -14,7 +15,7 @@ export function AccountPage() {
   const hasPassword = user.AuthSecret !== null && user.sso_provider_id === null;
   return (
     <>
-      <PageTitle title="My account" note="Sign-in and API tokens." />
+      <PageTitle title={accountTexts.myAccount} note={accountTexts.myAccountNote} />
       <div className="grid grid-cols-1 items-start gap-4 xl:grid-cols-[20rem_minmax(0,1fr)]">
         <div className="space-y-4">
           <DetailsCard user={user} />
@@ -25,8 +26,8 @@ export function AccountPage() {
           {managesSelf && hasPassword && <PasswordCard user={user} />}
           <SessionsCard user={user} />
           {!managesSelf && (
-            <Card title="Password and tokens">
-              <NoAccess what="change your own account" />
+            <Card title={accountTexts.passwordAndTokens}>
+              <NoAccess what={accountTexts.changeYourOwnAccount} />
             </Card>
           )}
         </div>

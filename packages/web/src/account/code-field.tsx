@@ -1,4 +1,5 @@
 import { TextField } from '../controls/fields/text-field.tsx';
+import * as accountTexts from './texts.ts';
 
 type CodeFieldProps = { readonly value: string; readonly onChange: (code: string) => void };
 
@@ -6,11 +7,11 @@ type CodeFieldProps = { readonly value: string; readonly onChange: (code: string
 export function CodeField({ value, onChange }: CodeFieldProps) {
   return (
     <TextField
-      label="One-time code"
+      label={accountTexts.oneTimeCode}
       inputMode="numeric"
       autoComplete="one-time-code"
       pattern="\d{6}"
-      title="Six digits"
+      title={accountTexts.sixDigits}
       placeholder="000000"
       required
       autoFocus

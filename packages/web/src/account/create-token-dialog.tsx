@@ -11,6 +11,7 @@ import { Dialog } from '../controls/overlays/dialog.tsx';
 import { DialogActions } from '../controls/overlays/dialog-actions.tsx';
 import { FormDialog } from '../controls/overlays/form-dialog.tsx';
 import { Notice } from '../controls/status/notice.tsx';
+import * as accountTexts from './texts.ts';
 
 type CreateTokenDialogProps = { readonly userId: string; readonly onClose: () => void };
 
@@ -24,24 +25,30 @@ export function CreateTokenDialog({ userId, onClose }: CreateTokenDialogProps) {
   });
   if (create.data)
     return (
-      <Dialog title="The token is created" onClose={onClose} keepOpen>
+      <Dialog title={accountTexts.tokenCreated} onClose={onClose} keepOpen>
         <div className="space-y-3">
-          <Notice tone="warn">Copy the key now. It is not shown again.</Notice>
-          <CopyField label="Key" value={create.data.key ?? ''} />
-          <CopyField label="Id" value={create.data.id} />
+          <Notice tone="warn">{accountTexts.copyKeyNow}</Notice>
+          <CopyField label={accountTexts.key} value={create.data.key ?? ''} />
+          <CopyField label={accountTexts.id} value={create.data.id} />
         </div>
         <DialogActions>
           <Button tone="primary" onClick={onClose}>
-            Done
+            {accountTexts.done}
           </Button>
         </DialogActions>
       </Dialog>
     );
   return (
-    <FormDialog title="Create an API token" onClose={onClose} action={create} verb="Create token" dismissible>
+    <FormDialog
+      title={accountTexts.createApiToken}
+      onClose={onClose}
+      action={create}
+      verb={accountTexts.createToken}
+      dismissible
+    >
       <TextField
-        label="Name"
-        hint="What will use it, for example the host and the program."
+        label={accountTexts.name}
+        hint={accountTexts.nameHint}
         required
         autoFocus
         maxLength={255}

@@ -5,29 +5,32 @@ import type { User } from '../api/queries.ts';
 import { Card } from '../controls/card.tsx';
 import { Moment } from '../controls/moment.tsx';
 import { Badge } from '../controls/status/badge.tsx';
+import * as accountTexts from './texts.ts';
 
 export function DetailsCard({ user }: { readonly user: User }) {
   return (
-    <Card title="Details">
+    <Card title={accountTexts.details}>
       <div className="mb-3 flex items-center gap-3">
         <Avatar user={user} />
         <div className="min-w-0">
           <p className="truncate font-medium">{fullName(user)}</p>
-          <p className="truncate text-xs text-ink-faint">{user.email_address ?? 'No e-mail address'}</p>
+          <p className="truncate text-xs text-ink-faint">{user.email_address ?? accountTexts.noEMailAddress}</p>
         </div>
       </div>
       <dl className="-mb-1.5 divide-y divide-line border-t border-line">
-        <Detail name="User name">{user.principal_name}</Detail>
-        <Detail name="Role">
+        <Detail name={accountTexts.userName}>{user.principal_name}</Detail>
+        <Detail name={accountTexts.role}>
           <Badge tone="accent">{roleName(user)}</Badge>
         </Detail>
-        <Detail name="Logs in with">{user.sso_provider_id === null ? 'Password' : 'Identity provider'}</Detail>
+        <Detail name={accountTexts.logsInWith}>
+          {user.sso_provider_id === null ? accountTexts.password : accountTexts.identityProvider}
+        </Detail>
         {user.AuthSecret && user.sso_provider_id === null && (
-          <Detail name="Password expires">
+          <Detail name={accountTexts.passwordExpires}>
             <Moment at={user.AuthSecret.expires_at} />
           </Detail>
         )}
-        <Detail name="Last login">
+        <Detail name={accountTexts.lastLogin}>
           <Moment at={user.last_login} />
         </Detail>
       </dl>

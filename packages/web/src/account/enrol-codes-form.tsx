@@ -2,6 +2,7 @@ import { enrollMfa } from '@chokepoint/contract';
 import { useMutation } from '@tanstack/react-query';
 import { api } from '../api/client.ts';
 import { PasswordProofForm } from './password-proof-form.tsx';
+import * as accountTexts from './texts.ts';
 
 export type Enrolment = { readonly qr_code: string; readonly totp_secret: string };
 
@@ -13,5 +14,12 @@ export function EnrolCodesForm({ userId, onEnrolled }: EnrolCodesFormProps) {
       (await api.call(enrollMfa, { params: { user_id: userId }, body: { secret } })).body.data,
     onSuccess: onEnrolled,
   });
-  return <PasswordProofForm verb="Continue" busy={enrol.isPending} error={enrol.error} onSubmit={enrol.mutate} />;
+  return (
+    <PasswordProofForm
+      verb={accountTexts.continueText}
+      busy={enrol.isPending}
+      error={enrol.error}
+      onSubmit={enrol.mutate}
+    />
+  );
 }

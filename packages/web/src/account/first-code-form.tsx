@@ -9,6 +9,7 @@ import { FailureNotice } from '../controls/status/failure-notice.tsx';
 import { notify } from '../notifications/notifications.ts';
 import { CodeField } from './code-field.tsx';
 import type { Enrolment } from './enrol-codes-form.tsx';
+import * as accountTexts from './texts.ts';
 
 type FirstCodeFormProps = { readonly userId: string; readonly enrolment: Enrolment; readonly onDone: () => void };
 
@@ -17,7 +18,7 @@ export function FirstCodeForm({ userId, enrolment, onDone }: FirstCodeFormProps)
   const activate = useMutation({
     mutationFn: () => api.call(activateMfa, { params: { user_id: userId }, body: { otp: code } }),
     onSuccess: () => {
-      notify('One-time codes are switched on.');
+      notify(accountTexts.codesAreOn);
       onDone();
     },
   });
@@ -30,17 +31,17 @@ export function FirstCodeForm({ userId, enrolment, onDone }: FirstCodeFormProps)
       {/* On white in both themes: scanners need the contrast. */}
       <img
         src={enrolment.qr_code}
-        alt="QR code to scan with an authenticator"
+        alt={accountTexts.qrCodeScanAuthenticator}
         width={200}
         height={200}
         className="mx-auto rounded-lg border border-line bg-white"
       />
-      <CopyField label="Key to type instead" value={enrolment.totp_secret} />
+      <CopyField label={accountTexts.keyTypeInstead} value={enrolment.totp_secret} />
       <FailureNotice error={activate.error} />
       <CodeField value={code} onChange={setCode} />
       <DialogActions>
         <Button type="submit" tone="primary" busy={activate.isPending}>
-          Switch on
+          {accountTexts.switchOn}
         </Button>
       </DialogActions>
     </form>

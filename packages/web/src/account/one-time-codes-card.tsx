@@ -8,6 +8,7 @@ import { Badge } from '../controls/status/badge.tsx';
 import { FailureNotice } from '../controls/status/failure-notice.tsx';
 import { SwitchOffCodesDialog } from './switch-off-codes-dialog.tsx';
 import { SwitchOnCodesDialog } from './switch-on-codes-dialog.tsx';
+import * as accountTexts from './texts.ts';
 
 /** The second factor: whether it is on, and the way to change that. */
 export function OneTimeCodesCard({ user }: { readonly user: User }) {
@@ -21,17 +22,15 @@ export function OneTimeCodesCard({ user }: { readonly user: User }) {
   const Question = active ? SwitchOffCodesDialog : SwitchOnCodesDialog;
   return (
     <Card
-      title="One-time codes"
-      action={status.data && <Badge tone={active ? 'good' : 'neutral'}>{active ? 'On' : 'Off'}</Badge>}
+      title={accountTexts.oneTimeCodes}
+      action={
+        status.data && <Badge tone={active ? 'good' : 'neutral'}>{active ? accountTexts.on : accountTexts.off}</Badge>
+      }
     >
       <FailureNotice error={status.error} />
-      <p className="text-ink-soft">
-        {active
-          ? 'Each login asks for a code that your authenticator shows.'
-          : 'An authenticator app shows a new code every half minute, which each login then asks for.'}
-      </p>
+      <p className="text-ink-soft">{active ? accountTexts.eachLoginAsksCode : accountTexts.codesExplained}</p>
       <Button className="mt-3" disabled={!status.data} onClick={() => setDialog(true)}>
-        {active ? 'Switch off' : 'Switch on'}
+        {active ? accountTexts.switchOff : accountTexts.switchOn}
       </Button>
       {dialog && <Question userId={user.id} onClose={closed} />}
     </Card>

@@ -3,16 +3,17 @@ import { queryClient } from '../api/query-client.ts';
 import { Card } from '../controls/card.tsx';
 import { notify } from '../notifications/notifications.ts';
 import { ChangePasswordForm } from './password/change-password-form.tsx';
+import * as accountTexts from './texts.ts';
 
 export function PasswordCard({ user }: { readonly user: User }) {
   function changed(): void {
-    notify('Your password is changed.');
+    notify(accountTexts.yourPasswordChanged);
     void queryClient.invalidateQueries(selfQuery);
     void queryClient.invalidateQueries(sessionsQuery(user.id));
     void queryClient.invalidateQueries(tokensQuery(user.id));
   }
   return (
-    <Card title="Password" note="Your other sessions end when you change it.">
+    <Card title={accountTexts.password} note={accountTexts.passwordNote}>
       <div className="max-w-sm">
         <ChangePasswordForm userId={user.id} onChanged={changed} offersTokens />
       </div>

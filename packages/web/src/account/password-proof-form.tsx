@@ -3,6 +3,7 @@ import { Button } from '../controls/button.tsx';
 import { PasswordField } from '../controls/fields/password-field.tsx';
 import { DialogActions } from '../controls/overlays/dialog-actions.tsx';
 import { FailureNotice } from '../controls/status/failure-notice.tsx';
+import * as accountTexts from './texts.ts';
 
 type PasswordProofFormProps = {
   readonly verb: string;
@@ -22,7 +23,7 @@ export function PasswordProofForm({ verb, busy, error, onSubmit }: PasswordProof
     <form onSubmit={submit} className="space-y-3">
       <FailureNotice error={error} />
       <PasswordField
-        label="Your password"
+        label={accountTexts.yourPassword}
         autoComplete="current-password"
         required
         autoFocus

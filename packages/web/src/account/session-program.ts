@@ -1,3 +1,5 @@
+import * as accountTexts from './texts.ts';
+
 type Known = readonly (readonly [pattern: RegExp, name: string])[];
 
 /** Tried in this order, because most browsers also name other browsers. */
@@ -23,6 +25,6 @@ const nameIn = (known: Known, text: string) => known.find(([pattern]) => pattern
 export function sessionProgram(userAgent: string): string {
   const program = nameIn(PROGRAMS, userAgent) ?? userAgent.split(/[\s/(]/)[0];
   const system = nameIn(SYSTEMS, userAgent);
-  if (!program) return 'Unknown program';
-  return system ? `${program} on ${system}` : program;
+  if (!program) return accountTexts.unknownProgram;
+  return system ? accountTexts.programOnSystem(program, system) : program;
 }

@@ -8,6 +8,7 @@ import { Table } from '../controls/table.tsx';
 import { notify } from '../notifications/notifications.ts';
 import { endSessions } from './end-sessions.ts';
 import { sessionProgram } from './session-program.ts';
+import * as accountTexts from './texts.ts';
 
 type SessionTableProps = { readonly sessions: readonly OpenSession[]; readonly userId: string };
 
@@ -15,23 +16,32 @@ export function SessionTable({ sessions, userId }: SessionTableProps) {
   const [ending, setEnding] = useState<OpenSession>();
   async function end(session: OpenSession): Promise<void> {
     await endSessions(userId, [session]);
-    notify('The session has ended.');
+    notify(accountTexts.sessionHasEnded);
   }
   return (
     <>
-      <Table label="Sessions" columns={['Program', 'Address', 'Started', 'Last used', 'Expires']}>
+      <Table
+        label={accountTexts.sessions}
+        columns={[
+          accountTexts.program,
+          accountTexts.address,
+          accountTexts.started,
+          accountTexts.lastUsed,
+          accountTexts.expires,
+        ]}
+      >
         {sessions.map((session) => (
           <SessionRow key={session.id} session={session} onEnd={() => setEnding(session)} />
         ))}
       </Table>
       {ending && (
         <ConfirmDialog
-          title={`End the session from ${ending.address || 'an unknown address'}?`}
-          verb="End session"
+          title={accountTexts.endSessionQuestion(ending.address)}
+          verb={accountTexts.endSession}
           onConfirm={() => end(ending)}
           onClose={() => setEnding(undefined)}
         >
-          {sessionProgram(ending.user_agent)} has to log in again.
+          {accountTexts.hasToLogInAgain(sessionProgram(ending.user_agent))}
         </ConfirmDialog>
       )}
     </>
@@ -45,7 +55,7 @@ function SessionRow({ session, onEnd }: SessionRowProps) {
   return (
     <tr>
       <th scope="row" className="h-11 px-4 font-medium" title={session.user_agent}>
-        {program} {session.current && <Badge tone="good">This session</Badge>}
+        {program} {session.current && <Badge tone="good">{accountTexts.thisSession}</Badge>}
       </th>
       <td className="px-4 font-mono text-xs text-ink-soft">{session.address}</td>
       <td className="px-4 whitespace-nowrap text-ink-soft">
@@ -59,8 +69,8 @@ function SessionRow({ session, onEnd }: SessionRowProps) {
       </td>
       <td className="px-4 text-right">
         {!session.current && (
-          <Button tone="quiet" aria-label={`End the session of ${program}`} onClick={onEnd}>
-            End
+          <Button tone="quiet" aria-label={accountTexts.endSessionProgram(program)} onClick={onEnd}>
+            {accountTexts.end}
           </Button>
         )}
       </td>

@@ -9,6 +9,7 @@ import { SkeletonRows } from '../controls/status/skeleton-rows.tsx';
 import { notify } from '../notifications/notifications.ts';
 import { endSessions } from './end-sessions.ts';
 import { SessionTable } from './session-table.tsx';
+import * as accountTexts from './texts.ts';
 
 /** Where the user is logged in, and the way to log out there. */
 export function SessionsCard({ user }: { readonly user: User }) {
@@ -17,20 +18,20 @@ export function SessionsCard({ user }: { readonly user: User }) {
   const others = sessions.data?.filter(({ current }) => !current) ?? [];
   async function endOthers(list: readonly OpenSession[]): Promise<void> {
     await endSessions(user.id, list);
-    notify('All other sessions have ended.');
+    notify(accountTexts.allOtherSessionsHaveEnded);
   }
   return (
     <Card
-      title="Sessions"
-      note="Where you are logged in. Last use is precise to a minute."
+      title={accountTexts.sessions}
+      note={accountTexts.sessionsNote}
       flush
       action={
         <Button disabled={others.length === 0} onClick={() => setEnding(true)}>
-          End all others
+          {accountTexts.endAllOthers}
         </Button>
       }
     >
-      {sessions.isPending && <SkeletonRows label="Loading sessions" />}
+      {sessions.isPending && <SkeletonRows label={accountTexts.loadingSessions} />}
       {sessions.error && (
         <div className="p-4">
           <FailureNotice error={sessions.error} />
@@ -39,12 +40,12 @@ export function SessionsCard({ user }: { readonly user: User }) {
       {sessions.data && <SessionTable sessions={sessions.data} userId={user.id} />}
       {ending && (
         <ConfirmDialog
-          title="End all other sessions?"
-          verb="End sessions"
+          title={accountTexts.endOthersQuestion}
+          verb={accountTexts.endSessions}
           onConfirm={() => endOthers(others)}
           onClose={() => setEnding(false)}
         >
-          Every other browser and program that is logged in as you has to log in again. API tokens keep working.
+          {accountTexts.endAllOtherSessionsText}
         </ConfirmDialog>
       )}
     </Card>

@@ -4,6 +4,7 @@ import { api } from '../api/client.ts';
 import { Dialog } from '../controls/overlays/dialog.tsx';
 import { notify } from '../notifications/notifications.ts';
 import { PasswordProofForm } from './password-proof-form.tsx';
+import * as accountTexts from './texts.ts';
 
 type SwitchOffCodesDialogProps = {
   readonly userId: string;
@@ -16,18 +17,18 @@ export function SwitchOffCodesDialog({ userId, of, onClose }: SwitchOffCodesDial
   const switchOff = useMutation({
     mutationFn: (secret: string) => api.call(disenrollMfa, { params: { user_id: userId }, body: { secret } }),
     onSuccess: () => {
-      notify('One-time codes are switched off.');
+      notify(accountTexts.codesAreOff);
       onClose();
     },
   });
   return (
     <Dialog
-      title={of ? `Switch off the one-time codes of ${of}` : 'Switch off one-time codes'}
-      note={`From then on ${of ? 'their' : 'your'} password alone is enough.`}
+      title={of ? accountTexts.switchOffCodesOf(of) : accountTexts.switchOffCodes}
+      note={accountTexts.passwordAlone(of)}
       onClose={onClose}
     >
       <PasswordProofForm
-        verb="Switch off"
+        verb={accountTexts.switchOff}
         busy={switchOff.isPending}
         error={switchOff.error}
         onSubmit={switchOff.mutate}

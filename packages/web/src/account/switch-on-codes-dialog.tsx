@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { Dialog } from '../controls/overlays/dialog.tsx';
 import { EnrolCodesForm, type Enrolment } from './enrol-codes-form.tsx';
 import { FirstCodeForm } from './first-code-form.tsx';
+import * as accountTexts from './texts.ts';
 
 type SwitchOnCodesDialogProps = { readonly userId: string; readonly onClose: () => void };
 
@@ -10,12 +11,8 @@ export function SwitchOnCodesDialog({ userId, onClose }: SwitchOnCodesDialogProp
   const [enrolment, setEnrolment] = useState<Enrolment>();
   return (
     <Dialog
-      title="Turn on MFA"
-      note={
-        enrolment
-          ? 'Scan the QR code with your authenticator, then enter the code that it shows.'
-          : 'First show that it is you.'
-      }
+      title={accountTexts.turnOnMfa}
+      note={enrolment ? accountTexts.scanQrCodeYourAuthenticator : accountTexts.proveYourself}
       onClose={onClose}
       keepOpen
     >

@@ -9,6 +9,7 @@ import { ConfirmDialog } from '../controls/overlays/confirm-dialog.tsx';
 import { Badge } from '../controls/status/badge.tsx';
 import { Table } from '../controls/table.tsx';
 import { notify } from '../notifications/notifications.ts';
+import * as accountTexts from './texts.ts';
 
 type TokenTableProps = { readonly tokens: readonly ApiToken[]; readonly userId: string };
 
@@ -16,12 +17,21 @@ export function TokenTable({ tokens, userId }: TokenTableProps) {
   const [revoking, setRevoking] = useState<ApiToken>();
   async function revoke(token: ApiToken): Promise<void> {
     await api.call(deleteToken, { params: { token_id: token.id } });
-    notify(`The token "${nameOf(token)}" is revoked.`);
+    notify(accountTexts.tokenNameRevoked(nameOf(token)));
     await queryClient.invalidateQueries(tokensQuery(userId));
   }
   return (
     <>
-      <Table label="API tokens" columns={['Name', 'Id', 'Created', 'Last used', 'Expires']}>
+      <Table
+        label={accountTexts.apiTokens}
+        columns={[
+          accountTexts.name,
+          accountTexts.id,
+          accountTexts.created,
+          accountTexts.lastUsed,
+          accountTexts.expires,
+        ]}
+      >
         {tokens.map((token) => (
           <tr key={token.id}>
             <th scope="row" className="h-11 px-4 font-medium">
@@ -40,8 +50,12 @@ export function TokenTable({ tokens, userId }: TokenTableProps) {
               <Expiry token={token} />
             </td>
             <td className="px-4 text-right">
-              <Button tone="quiet" aria-label={`Revoke ${nameOf(token)}`} onClick={() => setRevoking(token)}>
-                Revoke
+              <Button
+                tone="quiet"
+                aria-label={accountTexts.revokeName(nameOf(token))}
+                onClick={() => setRevoking(token)}
+              >
+                {accountTexts.revoke}
               </Button>
             </td>
           </tr>
@@ -49,19 +63,19 @@ export function TokenTable({ tokens, userId }: TokenTableProps) {
       </Table>
       {revoking && (
         <ConfirmDialog
-          title={`Revoke "${nameOf(revoking)}"?`}
-          verb="Revoke"
+          title={accountTexts.revokeQuestion(nameOf(revoking))}
+          verb={accountTexts.revoke}
           onConfirm={() => revoke(revoking)}
           onClose={() => setRevoking(undefined)}
         >
-          Programs that use this token lose access at once. This cannot be undone.
+          {accountTexts.programsUseTokenLose}
         </ConfirmDialog>
       )}
     </>
   );
 }
 
-const nameOf = (token: ApiToken) => token.name || 'Unnamed';
+const nameOf = (token: ApiToken) => token.name || accountTexts.unnamed;
 
 /** A token that was never used carries the time of its creation, or none. */
 function LastUse({ token }: { readonly token: ApiToken }) {
@@ -70,6 +84,6 @@ function LastUse({ token }: { readonly token: ApiToken }) {
 
 function Expiry({ token }: { readonly token: ApiToken }) {
   if (!token.expires_at.Valid) return 'never';
-  if (Date.parse(token.expires_at.Time) <= Date.now()) return <Badge tone="danger">Expired</Badge>;
+  if (Date.parse(token.expires_at.Time) <= Date.now()) return <Badge tone="danger">{accountTexts.expired}</Badge>;
   return <Moment at={token.expires_at.Time} />;
 }

@@ -8,6 +8,7 @@ import { EmptyState } from '../controls/status/empty-state.tsx';
 import { FailureNotice } from '../controls/status/failure-notice.tsx';
 import { SkeletonRows } from '../controls/status/skeleton-rows.tsx';
 import { CreateTokenDialog } from './create-token-dialog.tsx';
+import * as accountTexts from './texts.ts';
 import { TokenTable } from './token-table.tsx';
 
 export function TokensCard({ user }: { readonly user: User }) {
@@ -15,24 +16,24 @@ export function TokensCard({ user }: { readonly user: User }) {
   const [creating, setCreating] = useState(false);
   return (
     <Card
-      title="API tokens"
-      note="Programs sign their requests with a token and act with your rights."
+      title={accountTexts.apiTokens}
+      note={accountTexts.apiTokensNote}
       flush
       action={
         <Button icon={Plus} onClick={() => setCreating(true)}>
-          Create token
+          {accountTexts.createToken}
         </Button>
       }
     >
-      {tokens.isPending && <SkeletonRows label="Loading API tokens" />}
+      {tokens.isPending && <SkeletonRows label={accountTexts.loadingApiTokens} />}
       {tokens.error && (
         <div className="p-4">
           <FailureNotice error={tokens.error} />
         </div>
       )}
       {tokens.data?.length === 0 && (
-        <EmptyState icon={KeyRound} title="No API tokens">
-          Create one for each program, so that you can revoke them one by one.
+        <EmptyState icon={KeyRound} title={accountTexts.noApiTokens}>
+          {accountTexts.noApiTokensText}
         </EmptyState>
       )}
       {tokens.data && tokens.data.length > 0 && <TokenTable tokens={tokens.data} userId={user.id} />}

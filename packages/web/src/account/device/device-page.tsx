@@ -6,6 +6,7 @@ import { Button } from '../../controls/button.tsx';
 import { Card } from '../../controls/card.tsx';
 import { TextField } from '../../controls/fields/text-field.tsx';
 import { PageTitle } from '../../controls/page-title.tsx';
+import * as accountTexts from '../texts.ts';
 import { DeviceRequestCard } from './device-request-card.tsx';
 
 /** Where a user approves a program that shows a code. */
@@ -14,11 +15,8 @@ export function DevicePage() {
   const { code } = useSearch({ from: '/signed-in/device' });
   return (
     <>
-      <PageTitle
-        title="Approve a program"
-        note="Enter the code that a program shows to give it an API token for your account."
-      />
-      <PageGate sees={may('auth/ManageSelf') && may('auth/CreateToken')} what="create API tokens">
+      <PageTitle title={accountTexts.approveAProgram} note={accountTexts.approveAProgramNote} />
+      <PageGate sees={may('auth/ManageSelf') && may('auth/CreateToken')} what={accountTexts.createApiTokens}>
         <div className="max-w-xl">
           {code === undefined ? <CodeCard /> : <DeviceRequestCard key={code} code={code} />}
         </div>
@@ -35,11 +33,11 @@ function CodeCard() {
     void navigate({ to: '/device', search: { code: typed.trim() } });
   };
   return (
-    <Card title="Code">
+    <Card title={accountTexts.code}>
       <form onSubmit={submit} className="space-y-3">
         <TextField
-          label="Code shown by the program"
-          placeholder="BCDF-GHJK"
+          label={accountTexts.codeShownProgram}
+          placeholder={accountTexts.bcdfGhjk}
           required
           autoFocus
           autoComplete="off"
@@ -48,7 +46,7 @@ function CodeCard() {
           onChange={(event) => setTyped(event.target.value)}
         />
         <Button type="submit" tone="primary">
-          Continue
+          {accountTexts.continueText}
         </Button>
       </form>
     </Card>

@@ -9,6 +9,7 @@ import { Moment } from '../../controls/moment.tsx';
 import { FailureNotice } from '../../controls/status/failure-notice.tsx';
 import { Loaded } from '../../controls/status/loaded.tsx';
 import { Notice } from '../../controls/status/notice.tsx';
+import * as accountTexts from '../texts.ts';
 
 /** The program behind a code, and the decision about it. */
 export function DeviceRequestCard({ code }: { readonly code: string }) {
@@ -26,35 +27,33 @@ export function DeviceRequestCard({ code }: { readonly code: string }) {
     return (
       <Notice tone={decide.data.approved ? 'good' : 'info'}>
         {decide.data.approved
-          ? `${decide.data.client_name} is approved. Its API token is in your account within a few seconds.`
-          : `${decide.data.client_name} is denied.`}
+          ? accountTexts.clientNameApproved(decide.data.client_name)
+          : accountTexts.isDenied(decide.data.client_name)}
       </Notice>
     );
   return (
-    <Card title="A program requests an API token">
-      <Loaded query={request} loading="Loading the request" rows={3}>
+    <Card title={accountTexts.programRequestsApiToken}>
+      <Loaded query={request} loading={accountTexts.loadingTheRequest} rows={3}>
         {({ user_code, client_name, address, created_at }) => (
           <div className="space-y-3">
-            <Notice tone="warn">
-              Approve only if you started this program yourself and it shows the same code. It acts with your rights.
-            </Notice>
+            <Notice tone="warn">{accountTexts.approveWithCare}</Notice>
             <dl className="divide-y divide-line">
-              <Fact name="Code">
+              <Fact name={accountTexts.code}>
                 <span className="font-mono font-semibold">{user_code}</span>
               </Fact>
-              <Fact name="Program">{client_name}</Fact>
-              <Fact name="Address">{address}</Fact>
-              <Fact name="Requested">
+              <Fact name={accountTexts.program}>{client_name}</Fact>
+              <Fact name={accountTexts.address}>{address}</Fact>
+              <Fact name={accountTexts.requested}>
                 <Moment at={created_at} />
               </Fact>
             </dl>
             <FailureNotice error={decide.error} />
             <div className="flex gap-2">
               <Button tone="primary" busy={decide.isPending} onClick={() => decide.mutate(true)}>
-                Approve
+                {accountTexts.approve}
               </Button>
               <Button disabled={decide.isPending} onClick={() => decide.mutate(false)}>
-                Deny
+                {accountTexts.deny}
               </Button>
             </div>
           </div>
@@ -63,7 +62,7 @@ export function DeviceRequestCard({ code }: { readonly code: string }) {
       {request.error && (
         <p className="mt-3">
           <Link to="/device" search={{}} className="text-accent-strong underline underline-offset-2">
-            Enter another code
+            {accountTexts.enterAnotherCode}
           </Link>
         </p>
       )}

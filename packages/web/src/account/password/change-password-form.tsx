@@ -7,6 +7,7 @@ import { classNames } from '../../controls/class-names.ts';
 import { CheckField } from '../../controls/fields/check-field.tsx';
 import { PasswordField } from '../../controls/fields/password-field.tsx';
 import { FailureNotice } from '../../controls/status/failure-notice.tsx';
+import * as accountTexts from '../texts.ts';
 import { PasswordRuleList } from './password-rule-list.tsx';
 import { isStrong } from './password-rules.ts';
 
@@ -48,14 +49,14 @@ export function ChangePasswordForm({ userId, onChanged, wide = false, offersToke
     <form onSubmit={submit} className="space-y-4">
       <FailureNotice error={change.error} />
       <PasswordField
-        label="Current password"
+        label={accountTexts.currentPassword}
         autoComplete="current-password"
         required
         value={current}
         onChange={(event) => setCurrent(event.target.value)}
       />
       <PasswordField
-        label="New password"
+        label={accountTexts.newPassword}
         autoComplete="new-password"
         required
         value={secret}
@@ -63,7 +64,7 @@ export function ChangePasswordForm({ userId, onChanged, wide = false, offersToke
       />
       <PasswordRuleList secret={secret} />
       <PasswordField
-        label="New password again"
+        label={accountTexts.newPasswordAgain}
         autoComplete="new-password"
         required
         value={again}
@@ -71,13 +72,13 @@ export function ChangePasswordForm({ userId, onChanged, wide = false, offersToke
       />
       {offersTokens && (
         <CheckField
-          label="Also revoke my API tokens"
+          label={accountTexts.alsoRevokeMyApiTokens}
           checked={revokes}
           onChange={(event) => setRevokes(event.target.checked)}
         />
       )}
       <Button type="submit" tone="primary" busy={change.isPending} className={classNames(wide && 'h-9 w-full')}>
-        Change password
+        {accountTexts.changePassword}
       </Button>
     </form>
   );

@@ -5,6 +5,7 @@ import { useEffect } from 'react';
 import { anonymousApi } from '../api/client.ts';
 import { LoginFrame } from './login-frame.tsx';
 import { recallNext } from './next-page.ts';
+import * as loginTexts from './texts.ts';
 import { useLogin } from './use-login.ts';
 
 /** A code is valid for one exchange, however often React renders this. */
@@ -23,16 +24,16 @@ export function ExchangeCode({ code }: { readonly code: string }) {
       .catch(() =>
         navigate({
           to: '/login',
-          search: { error: 'The login with the identity provider took too long or was already used. Try again.' },
+          search: { error: loginTexts.loginIdentityProviderTook },
           replace: true,
         }),
       );
   }, [code, navigate, enter]);
   return (
-    <LoginFrame title="Logging in">
+    <LoginFrame title={loginTexts.loggingIn}>
       <p role="status" className="flex items-center gap-2 text-ink-soft">
         <LoaderCircle aria-hidden className="size-4 animate-spin" />
-        One moment
+        {loginTexts.oneMoment}
       </p>
     </LoginFrame>
   );

@@ -6,6 +6,7 @@ import { Button } from '../controls/button.tsx';
 import { notify } from '../notifications/notifications.ts';
 import { logOut } from './log-out.ts';
 import { LoginFrame } from './login-frame.tsx';
+import * as loginTexts from './texts.ts';
 import { useLogin } from './use-login.ts';
 
 /** The only page for users whose password has expired. */
@@ -15,17 +16,14 @@ export function ExpiredPasswordPage() {
   async function changed(): Promise<void> {
     session.passwordChanged();
     queryClient.clear();
-    notify('Your password is changed.');
+    notify(loginTexts.yourPasswordChanged);
     await continueTo(next);
   }
   return (
-    <LoginFrame
-      title="Choose a new password"
-      note="Your password has expired or has to be changed before the first use."
-    >
+    <LoginFrame title={loginTexts.chooseNewPassword} note={loginTexts.chooseNewPasswordNote}>
       <ChangePasswordForm userId={session.current?.userId ?? ''} onChanged={() => void changed()} wide />
       <Button tone="quiet" onClick={() => void logOut()} className="mt-2 w-full">
-        Log out
+        {loginTexts.logOut}
       </Button>
     </LoginFrame>
   );

@@ -11,6 +11,7 @@ import { rememberNext } from './next-page.ts';
 import { OneTimeCodeForm } from './one-time-code-form.tsx';
 import { ProviderList } from './provider-list.tsx';
 import { SecretForm } from './secret-form.tsx';
+import * as loginTexts from './texts.ts';
 import { useLogin } from './use-login.ts';
 
 type Secret = { readonly username: string; readonly secret: string };
@@ -36,7 +37,7 @@ export function LoginPage() {
   if (session.current && attempt.isIdle) return <Navigate to="/" />;
   if (proven)
     return (
-      <LoginFrame title="One-time code" note="Enter the six digits that your authenticator shows.">
+      <LoginFrame title={loginTexts.oneTimeCode} note={loginTexts.oneTimeCodeNote}>
         <OneTimeCodeForm
           busy={attempt.isPending}
           error={attempt.variables?.otp === undefined ? undefined : attempt.error}
@@ -49,7 +50,7 @@ export function LoginPage() {
       </LoginFrame>
     );
   return (
-    <LoginFrame title="Log in" {...(next && { note: 'Then you continue to the page you requested.' })}>
+    <LoginFrame title={loginTexts.logIn} {...(next && { note: loginTexts.thenYouContinuePage })}>
       <div className="space-y-5">
         {error && !attempt.isError && <Notice tone="danger">{error}</Notice>}
         <SecretForm busy={attempt.isPending} error={attempt.error} onSubmit={attempt.mutate} />

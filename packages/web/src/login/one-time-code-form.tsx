@@ -4,6 +4,7 @@ import { CodeField } from '../account/code-field.tsx';
 import { failureText } from '../api/failure.ts';
 import { Button } from '../controls/button.tsx';
 import { Notice } from '../controls/status/notice.tsx';
+import * as loginTexts from './texts.ts';
 
 type OneTimeCodeFormProps = {
   readonly busy: boolean;
@@ -23,17 +24,16 @@ export function OneTimeCodeForm({ busy, error, onSubmit, onBack }: OneTimeCodeFo
       {error && <Notice tone="danger">{reason(error)}</Notice>}
       <CodeField value={code} onChange={setCode} />
       <Button type="submit" tone="primary" busy={busy} className="h-9 w-full">
-        Continue
+        {loginTexts.continueText}
       </Button>
       <Button tone="quiet" onClick={onBack} className="w-full">
-        Use another account
+        {loginTexts.useAnotherAccount}
       </Button>
     </form>
   );
 }
 
 function reason(error: Error): string {
-  if (error instanceof ApiError && error.status === 400)
-    return 'This code is wrong. Each code works once: wait for the next one.';
+  if (error instanceof ApiError && error.status === 400) return loginTexts.codeWrong;
   return failureText(error);
 }

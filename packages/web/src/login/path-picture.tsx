@@ -1,3 +1,5 @@
+import * as loginTexts from './texts.ts';
+
 /** Where the lines begin, and where they end: one link carries all of them. */
 const SOURCES = [60, 130, 200, 270, 340, 410, 480];
 const TARGETS = [165, 270, 375];
@@ -41,9 +43,7 @@ export function PathPicture() {
           <circle cx={NECK.right} cy={NECK.y} r="12" />
         </g>
       </svg>
-      <figcaption className="mt-2 text-center text-base text-ink-soft">
-        Many paths, one choke point to cut first.
-      </figcaption>
+      <figcaption className="mt-2 text-center text-base text-ink-soft">{loginTexts.manyPathsOneChoke}</figcaption>
     </figure>
   );
 }

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { KeyRound } from 'lucide-react';
 import { loginProvidersQuery } from '../api/queries.ts';
+import * as loginTexts from './texts.ts';
 
 /** The identity providers to log in with instead. Renders nothing when there are none or they cannot be listed. */
 export function ProviderList({ onLeave }: { readonly onLeave: () => void }) {
@@ -10,10 +11,10 @@ export function ProviderList({ onLeave }: { readonly onLeave: () => void }) {
     <div>
       <div aria-hidden className="mb-4 flex items-center gap-3 text-xs text-ink-faint">
         <span className="h-px grow bg-line" />
-        or
+        {loginTexts.or}
         <span className="h-px grow bg-line" />
       </div>
-      <ul aria-label="Identity providers" className="space-y-2">
+      <ul aria-label={loginTexts.identityProviders} className="space-y-2">
         {providers.map((provider) => (
           <li key={provider.id}>
             <a
@@ -22,7 +23,7 @@ export function ProviderList({ onLeave }: { readonly onLeave: () => void }) {
               className="flex h-9 items-center justify-center gap-2 rounded-md border border-line bg-surface transition-colors hover:bg-sunken"
             >
               <KeyRound aria-hidden className="size-4 text-ink-faint" />
-              Continue with {provider.name}
+              {loginTexts.continueWithName(provider.name)}
             </a>
           </li>
         ))}

@@ -5,6 +5,7 @@ import { Button } from '../controls/button.tsx';
 import { PasswordField } from '../controls/fields/password-field.tsx';
 import { TextField } from '../controls/fields/text-field.tsx';
 import { Notice } from '../controls/status/notice.tsx';
+import * as loginTexts from './texts.ts';
 
 type SecretFormProps = {
   readonly busy: boolean;
@@ -23,7 +24,7 @@ export function SecretForm({ busy, error, onSubmit }: SecretFormProps) {
     <form onSubmit={submit} className="space-y-4">
       {error && <Notice tone="danger">{reason(error)}</Notice>}
       <TextField
-        label="User name or e-mail"
+        label={loginTexts.userNameEMail}
         autoComplete="username"
         autoCapitalize="none"
         spellCheck={false}
@@ -33,20 +34,20 @@ export function SecretForm({ busy, error, onSubmit }: SecretFormProps) {
         onChange={(event) => setUsername(event.target.value)}
       />
       <PasswordField
-        label="Password"
+        label={loginTexts.password}
         autoComplete="current-password"
         required
         value={secret}
         onChange={(event) => setSecret(event.target.value)}
       />
       <Button type="submit" tone="primary" busy={busy} className="h-9 w-full">
-        Log in
+        {loginTexts.logIn}
       </Button>
     </form>
   );
 }
 
 function reason(error: Error): string {
-  if (error instanceof ApiError && error.status === 401) return 'The user name or the password is wrong.';
+  if (error instanceof ApiError && error.status === 401) return loginTexts.userNamePasswordWrong;
   return failureText(error);
 }

@@ -1,11 +1,12 @@
 import { Link } from '@tanstack/react-router';
 import { LoginFrame } from './login-frame.tsx';
+import * as loginTexts from './texts.ts';
 
 export function UserDisabledPage() {
   return (
-    <LoginFrame title="This account is disabled" note="Ask an administrator to enable it again.">
+    <LoginFrame title={loginTexts.accountDisabled} note={loginTexts.accountDisabledNote}>
       <Link to="/login" className="font-medium text-accent underline underline-offset-2">
-        Back to the login
+        {loginTexts.backLogin}
       </Link>
     </LoginFrame>
   );

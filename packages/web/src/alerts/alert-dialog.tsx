@@ -8,6 +8,7 @@ import { notify } from '../notifications/notifications.ts';
 import { type Alert, type EventType, refreshAlerts, type Webhook } from './alert-queries.ts';
 import { SubscriptionFields } from './subscription-fields.tsx';
 import { given, subscriptionsOf, suggested } from './subscriptions.ts';
+import * as alertTexts from './texts.ts';
 
 type AlertDialogProps = {
   readonly alert?: Alert;
@@ -30,24 +31,34 @@ export function AlertDialog({ alert, webhooks, types, onClose }: AlertDialogProp
       await refreshAlerts();
     },
     onSuccess: () => {
-      notify(`${name} is saved.`);
+      notify(alertTexts.nameIsSaved(name));
       onClose();
     },
   });
   return (
     <FormDialog
-      title={alert ? `Edit ${alert.name}` : 'Create an alert'}
-      note="Alert rules: which events are sent where."
+      title={alert ? alertTexts.editName(alert.name) : alertTexts.createAnAlert}
+      note={alertTexts.alertRulesWhichEvents}
       onClose={onClose}
       action={save}
-      verb={alert ? 'Save' : 'Create alert'}
+      verb={alert ? alertTexts.save : alertTexts.createAlert}
     >
-      <TextField label="Name" autoFocus required value={name} onChange={(event) => setName(event.target.value)} />
-      <TextField label="Description" value={description} onChange={(event) => setDescription(event.target.value)} />
+      <TextField
+        label={alertTexts.name}
+        autoFocus
+        required
+        value={name}
+        onChange={(event) => setName(event.target.value)}
+      />
+      <TextField
+        label={alertTexts.description}
+        value={description}
+        onChange={(event) => setDescription(event.target.value)}
+      />
       <SubscriptionFields webhooks={webhooks} types={types} chosen={chosen} onChange={setChosen} />
       <p role="status" className="text-xs text-ink-faint">
         {subscriptions.length === 0
-          ? 'No event chosen yet.'
+          ? alertTexts.noEventChosenYet
           : `${subscriptions.length} ${subscriptions.length === 1 ? 'choice' : 'choices'}`}
       </p>
     </FormDialog>

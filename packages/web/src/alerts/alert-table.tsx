@@ -6,6 +6,7 @@ import { Table } from '../controls/table.tsx';
 import { type Alert, refreshAlerts, type Webhook } from './alert-queries.ts';
 import { EventName } from './event-name.tsx';
 import { OnOffSwitch } from './on-off-switch.tsx';
+import * as alertTexts from './texts.ts';
 
 type AlertTableProps = {
   readonly alerts: readonly Alert[];
@@ -17,7 +18,7 @@ type AlertTableProps = {
 
 export function AlertTable({ alerts, ...row }: AlertTableProps) {
   return (
-    <Table label="Alerts" columns={['Alert', 'Tells of', 'To', 'On']}>
+    <Table label={alertTexts.alerts} columns={[alertTexts.alert, alertTexts.tellsOf, alertTexts.to, alertTexts.on]}>
       {alerts.map((alert) => (
         <AlertRow key={alert.id} alert={alert} {...row} />
       ))}
@@ -40,13 +41,13 @@ function AlertRow({ alert, webhooks, manages, onEdit, onDelete }: AlertRowProps)
       <td className="px-4 py-2">
         {[...new Set(alert.subscriptions.map(({ channel_id }) => channel_id))].map((id) => (
           <span key={id} className="block">
-            {webhooks.find((webhook) => webhook.id === id)?.name ?? 'A webhook'}
+            {webhooks.find((webhook) => webhook.id === id)?.name ?? alertTexts.aWebhook}
           </span>
         ))}
       </td>
       <td className="px-4 py-2">
         <OnOffSwitch
-          label={`Alert ${alert.name}`}
+          label={alertTexts.alertName(alert.name)}
           on={alert.disabled_at === null}
           manages={manages}
           onSwitch={(on) => switchAlert(alert, on)}
@@ -55,10 +56,10 @@ function AlertRow({ alert, webhooks, manages, onEdit, onDelete }: AlertRowProps)
       <td className="px-4 py-1 text-right">
         {manages && (
           <ActionMenu
-            label={`Actions for ${alert.name}`}
+            label={alertTexts.actionsForName(alert.name)}
             actions={[
-              { icon: Pencil, label: 'Edit', onSelect: () => onEdit(alert) },
-              { icon: Trash2, label: 'Delete', danger: true, onSelect: () => onDelete(alert) },
+              { icon: Pencil, label: alertTexts.edit, onSelect: () => onEdit(alert) },
+              { icon: Trash2, label: alertTexts.deleteText, danger: true, onSelect: () => onDelete(alert) },
             ]}
           />
         )}
@@ -69,7 +70,7 @@ function AlertRow({ alert, webhooks, manages, onEdit, onDelete }: AlertRowProps)
 
 function EventNames({ alert }: { readonly alert: Alert }) {
   const types = [...new Set(alert.subscriptions.map(({ event_type }) => event_type))];
-  if (types.length === 0) return <span className="text-ink-faint">Nothing</span>;
+  if (types.length === 0) return <span className="text-ink-faint">{alertTexts.nothing}</span>;
   return (
     <ul className="flex flex-wrap gap-x-4">
       {types.map((type) => (

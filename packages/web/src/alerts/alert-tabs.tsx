@@ -1,13 +1,14 @@
 import { SectionTabs } from '../controls/section-tabs.tsx';
+import * as alertTexts from './texts.ts';
 
 export function AlertTabs() {
   return (
     <SectionTabs
-      label="Pages about alerts"
+      label={alertTexts.pagesAboutAlerts}
       tabs={[
-        { label: 'Alerts', to: '/alerts' },
-        { label: 'Webhooks', to: '/alerts/webhooks' },
-        { label: 'Events', to: '/alerts/events' },
+        { label: alertTexts.alerts, to: '/alerts' },
+        { label: alertTexts.webhooks, to: '/alerts/webhooks' },
+        { label: alertTexts.events, to: '/alerts/events' },
       ]}
     />
   );

@@ -15,6 +15,7 @@ import { type Alert, alertsQuery, eventTypesQuery, refreshAlerts, webhooksQuery 
 import { AlertTable } from './alert-table.tsx';
 import { AlertTabs } from './alert-tabs.tsx';
 import { NoAlert } from './no-alert.tsx';
+import * as alertTexts from './texts.ts';
 
 /** Which events are sent to which webhooks. */
 export function AlertsPage() {
@@ -29,12 +30,12 @@ export function AlertsPage() {
   return (
     <>
       <PageTitle
-        title="Alerts"
-        note="Alert rules: which events are sent where."
+        title={alertTexts.alerts}
+        note={alertTexts.alertRulesWhichEvents}
         action={
           canCreate && (
             <Button tone="primary" icon={Plus} onClick={() => setEditing('new')}>
-              Create alert
+              {alertTexts.createAlert}
             </Button>
           )
         }
@@ -42,10 +43,10 @@ export function AlertsPage() {
       {sees && <AlertTabs />}
       <PageGate
         sees={sees}
-        what="see the alerts"
-        enterprise="Alerts"
+        what={alertTexts.seeTheAlerts}
+        enterprise={alertTexts.alerts}
         query={page}
-        loading="Loading the alerts"
+        loading={alertTexts.loadingTheAlerts}
         rows={4}
       >
         {({ alerts, webhooks }) => (
@@ -97,16 +98,16 @@ function useAlerts(enabled: boolean) {
 function DeleteAlertDialog({ alert, onClose }: { readonly alert: Alert; readonly onClose: () => void }) {
   return (
     <ConfirmDialog
-      title={`Delete ${alert.name}?`}
-      verb="Delete"
+      title={alertTexts.deleteName(alert.name)}
+      verb={alertTexts.deleteText}
       onConfirm={async () => {
         await api.call(deleteAlert, { params: { alert_id: alert.id } });
-        notify(`${alert.name} is deleted.`);
+        notify(alertTexts.nameIsDeleted(alert.name));
         await refreshAlerts();
       }}
       onClose={onClose}
     >
-      Pending messages and the delivery history are deleted with it. The webhooks are kept.
+      {alertTexts.pendingMessagesDeliveryHistory}
     </ConfirmDialog>
   );
 }

@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { CircleAlert, Info, TriangleAlert } from 'lucide-react';
 import { type EventType, eventTypesQuery } from './alert-queries.ts';
+import * as alertTexts from './texts.ts';
 
 const SEVERITIES = {
-  info: { icon: Info, tone: 'text-ink-faint', label: 'For information' },
-  warning: { icon: TriangleAlert, tone: 'text-warn', label: 'Warning' },
-  critical: { icon: CircleAlert, tone: 'text-danger', label: 'Critical' },
+  info: { icon: Info, tone: 'text-ink-faint', label: alertTexts.forInformation },
+  warning: { icon: TriangleAlert, tone: 'text-warn', label: alertTexts.warning },
+  critical: { icon: CircleAlert, tone: 'text-danger', label: alertTexts.critical },
 } as const;
 
 /** The severity of an event, as an icon with a label for screen readers. */

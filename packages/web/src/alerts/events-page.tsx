@@ -16,6 +16,7 @@ import { type AlertEvent, EVENTS_PER_PAGE, eventsQuery, eventTypesQuery } from '
 import { AlertTabs } from './alert-tabs.tsx';
 import { EventName } from './event-name.tsx';
 import { EventPanel } from './event-panel.tsx';
+import * as alertTexts from './texts.ts';
 
 /** The events that alerts can be sent for. */
 export function EventsPage() {
@@ -27,18 +28,18 @@ export function EventsPage() {
   const found = useQuery({ ...eventsQuery(search), enabled: sees });
   return (
     <>
-      <PageTitle title="Events" note="Events of the last 90 days, and deliveries." />
+      <PageTitle title={alertTexts.events} note={alertTexts.eventsNote} />
       {sees && <AlertTabs />}
-      <PageGate sees={sees} what="see the events" enterprise="Alerts">
+      <PageGate sees={sees} what={alertTexts.seeTheEvents} enterprise={alertTexts.alerts}>
         <div className="overflow-hidden rounded-xl border border-line bg-surface shadow-card">
           <div className="border-b border-line p-3">
             <SelectField
-              label="What happened"
+              label={alertTexts.whatHappened}
               className="w-64"
               value={search.type ?? ''}
               onChange={(event) => void navigate({ search: event.target.value ? { type: event.target.value } : {} })}
             >
-              <option value="">Everything</option>
+              <option value="">{alertTexts.everything}</option>
               {types.map(({ type, name }) => (
                 <option key={type} value={type}>
                   {name}
@@ -49,11 +50,11 @@ export function EventsPage() {
           <LoadedRows
             query={found}
             rows={found.data?.events}
-            loading="Loading the events"
+            loading={alertTexts.loadingTheEvents}
             count={6}
             empty={
-              <EmptyState icon={Bell} title="Nothing happened">
-                {search.type ? 'No events of this kind.' : 'Events appear after the first analysis.'}
+              <EmptyState icon={Bell} title={alertTexts.nothingHappened}>
+                {search.type ? alertTexts.noEventsKind : alertTexts.eventsAppearAfterFirstAnalysis}
               </EmptyState>
             }
           >
@@ -80,7 +81,7 @@ type EventTableProps = { readonly events: readonly AlertEvent[]; readonly onOpen
 
 function EventTable({ events, onOpen }: EventTableProps) {
   return (
-    <Table label="Events" columns={['When', 'Event', 'Description']}>
+    <Table label={alertTexts.events} columns={[alertTexts.when, alertTexts.event, alertTexts.description]}>
       {events.map((event) => (
         <tr key={event.id} className="hover:bg-canvas">
           <td className="px-4 py-2 whitespace-nowrap text-ink-soft">
@@ -91,8 +92,12 @@ function EventTable({ events, onOpen }: EventTableProps) {
           </th>
           <td className="px-4">{event.message}</td>
           <td className="px-4 text-right">
-            <Button className="h-7 px-2" aria-label={`Details of: ${event.message}`} onClick={() => onOpen(event.id)}>
-              Details
+            <Button
+              className="h-7 px-2"
+              aria-label={alertTexts.detailsOfMessage(event.message)}
+              onClick={() => onOpen(event.id)}
+            >
+              {alertTexts.details}
             </Button>
           </td>
         </tr>

@@ -3,6 +3,7 @@ import { failureText } from '../api/failure.ts';
 import { Switch } from '../controls/fields/switch.tsx';
 import { Badge } from '../controls/status/badge.tsx';
 import { notify } from '../notifications/notifications.ts';
+import * as alertTexts from './texts.ts';
 
 type OnOffSwitchProps = {
   readonly label: string;
@@ -17,6 +18,6 @@ export function OnOffSwitch({ label, on, manages, onSwitch }: OnOffSwitchProps) 
     mutationFn: onSwitch,
     onError: (error) => notify(failureText(error), 'danger'),
   });
-  if (!manages) return <Badge tone={on ? 'good' : 'neutral'}>{on ? 'On' : 'Off'}</Badge>;
+  if (!manages) return <Badge tone={on ? 'good' : 'neutral'}>{on ? alertTexts.on : alertTexts.off}</Badge>;
   return <Switch label={label} checked={on} disabled={change.isPending} onChange={(wanted) => change.mutate(wanted)} />;
 }

@@ -2,6 +2,7 @@ import { CheckField } from '../controls/fields/check-field.tsx';
 import type { EventType, Webhook } from './alert-queries.ts';
 import { SeverityIcon } from './event-name.tsx';
 import { grave, type Subscriptions } from './subscriptions.ts';
+import * as alertTexts from './texts.ts';
 
 type SubscriptionFieldsProps = {
   readonly webhooks: readonly Webhook[];
@@ -26,7 +27,7 @@ export function SubscriptionFields({ webhooks, types, chosen, onChange }: Subscr
           <fieldset key={id} className="rounded-lg border border-line px-3 py-2">
             <legend className="sr-only">{name}</legend>
             <CheckField
-              label={disabled_at ? `Send to ${name} (off)` : `Send to ${name}`}
+              label={disabled_at ? alertTexts.sendNameOff(name) : alertTexts.sendToName(name)}
               checked={events !== undefined}
               onChange={(event) => change(id, event.target.checked ? grave(types) : undefined)}
             />

@@ -6,6 +6,7 @@ import { SelectField } from '../controls/fields/select-field.tsx';
 import { FormDialog } from '../controls/overlays/form-dialog.tsx';
 import { Notice } from '../controls/status/notice.tsx';
 import { eventTypesQuery, refreshAlerts, type Webhook } from './alert-queries.ts';
+import * as alertTexts from './texts.ts';
 
 type TryWebhookDialogProps = { readonly webhook: Webhook; readonly onClose: () => void };
 
@@ -25,16 +26,16 @@ export function TryWebhookDialog({ webhook, onClose }: TryWebhookDialogProps) {
   });
   return (
     <FormDialog
-      title={`Try ${webhook.name}`}
-      note="Sends an example, marked as a test."
+      title={alertTexts.tryName(webhook.name)}
+      note={alertTexts.sendsAnExample}
       onClose={onClose}
       action={send}
-      verb="Send"
-      cancel="Close"
+      verb={alertTexts.send}
+      cancel={alertTexts.close}
       dismissible
     >
-      <SelectField label="Event" value={type} onChange={(event) => setType(event.target.value)}>
-        <option value="">Only a test message</option>
+      <SelectField label={alertTexts.event} value={type} onChange={(event) => setType(event.target.value)}>
+        <option value="">{alertTexts.onlyTestMessage}</option>
         {types.map((one) => (
           <option key={one.type} value={one.type}>
             {one.name}
@@ -44,9 +45,9 @@ export function TryWebhookDialog({ webhook, onClose }: TryWebhookDialogProps) {
       {send.data && !send.isPending && (
         <div role="status">
           {send.data.succeeded ? (
-            <Notice tone="good">Delivered: the receiver answered {send.data.status_code}.</Notice>
+            <Notice tone="good">{alertTexts.deliveredReceiverAnswered(send.data.status_code)}</Notice>
           ) : (
-            <Notice tone="danger">Not delivered: {send.data.error}.</Notice>
+            <Notice tone="danger">{alertTexts.notDeliveredError(send.data.error)}</Notice>
           )}
         </div>
       )}

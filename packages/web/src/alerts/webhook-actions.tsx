@@ -6,6 +6,7 @@ import { ActionMenu } from '../controls/overlays/action-menu.tsx';
 import { ConfirmDialog } from '../controls/overlays/confirm-dialog.tsx';
 import { notify } from '../notifications/notifications.ts';
 import { refreshAlerts, type Webhook } from './alert-queries.ts';
+import * as alertTexts from './texts.ts';
 import { TryWebhookDialog } from './try-webhook-dialog.tsx';
 import { WebhookDialog } from './webhook-dialog.tsx';
 import { WebhookSecret } from './webhook-secret.tsx';
@@ -21,40 +22,40 @@ export function WebhookActions({ webhook }: { readonly webhook: Webhook }) {
   return (
     <>
       <ActionMenu
-        label={`Actions for ${webhook.name}`}
+        label={alertTexts.actionsForName(webhook.name)}
         actions={[
-          { icon: Send, label: 'Try it', onSelect: () => setDialog('try') },
-          { icon: Pencil, label: 'Edit', onSelect: () => setDialog('edit') },
-          { icon: KeyRound, label: 'New secret', onSelect: () => setDialog('secret') },
-          { icon: Trash2, label: 'Delete', danger: true, onSelect: () => setDialog('delete') },
+          { icon: Send, label: alertTexts.tryIt, onSelect: () => setDialog('try') },
+          { icon: Pencil, label: alertTexts.edit, onSelect: () => setDialog('edit') },
+          { icon: KeyRound, label: alertTexts.newSecret, onSelect: () => setDialog('secret') },
+          { icon: Trash2, label: alertTexts.deleteText, danger: true, onSelect: () => setDialog('delete') },
         ]}
       />
       {dialog === 'try' && <TryWebhookDialog webhook={webhook} onClose={close} />}
       {dialog === 'edit' && <WebhookDialog webhook={webhook} onClose={close} />}
       {dialog === 'secret' && (
         <ConfirmDialog
-          title={`Give ${webhook.name} a new secret?`}
-          verb="Make a new secret"
+          title={alertTexts.giveNameNewSecret(webhook.name)}
+          verb={alertTexts.makeNewSecret}
           onConfirm={async () =>
             setSecret((await api.call(rotateAlertWebhookSecret, { params })).body.data.webhook_secret.hmac_secret)
           }
           onClose={close}
         >
-          Messages are signed with the new secret at once. The receiver rejects them until it has the new secret.
+          {alertTexts.messagesSignedNewSecretOnce}
         </ConfirmDialog>
       )}
       {dialog === 'delete' && (
         <ConfirmDialog
-          title={`Delete ${webhook.name}?`}
-          verb="Delete"
+          title={alertTexts.deleteName(webhook.name)}
+          verb={alertTexts.deleteText}
           onConfirm={async () => {
             await api.call(deleteAlertWebhook, { params });
-            notify(`${webhook.name} is deleted.`);
+            notify(alertTexts.nameIsDeleted(webhook.name));
             await refreshAlerts();
           }}
           onClose={close}
         >
-          Alerts are no longer sent there. Pending messages and the delivery history are deleted with it.
+          {alertTexts.alertsNoLongerSentThere}
         </ConfirmDialog>
       )}
       {secret && <WebhookSecret name={webhook.name} secret={secret} onClose={() => setSecret(undefined)} />}

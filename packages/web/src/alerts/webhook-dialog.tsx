@@ -7,6 +7,7 @@ import { TextField } from '../controls/fields/text-field.tsx';
 import { FormDialog } from '../controls/overlays/form-dialog.tsx';
 import { notify } from '../notifications/notifications.ts';
 import { refreshAlerts, type Webhook } from './alert-queries.ts';
+import * as alertTexts from './texts.ts';
 import { WebhookSecret } from './webhook-secret.tsx';
 import { WEBHOOK_KINDS } from './webhook-texts.ts';
 
@@ -29,21 +30,31 @@ export function WebhookDialog({ webhook, onClose }: WebhookDialogProps) {
     onSuccess: async () => {
       await refreshAlerts();
       if (!webhook) return;
-      notify(`${name} is saved.`);
+      notify(alertTexts.nameIsSaved(name));
       onClose();
     },
   });
   if (save.data) return <WebhookSecret name={name} secret={save.data} onClose={onClose} />;
   return (
     <FormDialog
-      title={webhook ? `Edit ${webhook.name}` : 'Add a webhook'}
-      note="Sends events to another system."
+      title={webhook ? alertTexts.editName(webhook.name) : alertTexts.addAWebhook}
+      note={alertTexts.sendsEventsAnotherSystem}
       onClose={onClose}
       action={save}
-      verb={webhook ? 'Save' : 'Add webhook'}
+      verb={webhook ? alertTexts.save : alertTexts.addWebhook}
     >
-      <TextField label="Name" autoFocus required value={name} onChange={(event) => setName(event.target.value)} />
-      <SelectField label="Kind" value={type} onChange={(event) => setType(event.target.value as Webhook['type'])}>
+      <TextField
+        label={alertTexts.name}
+        autoFocus
+        required
+        value={name}
+        onChange={(event) => setName(event.target.value)}
+      />
+      <SelectField
+        label={alertTexts.kind}
+        value={type}
+        onChange={(event) => setType(event.target.value as Webhook['type'])}
+      >
         {WEBHOOK_TYPES.map((one) => (
           <option key={one} value={one}>
             {WEBHOOK_KINDS[one]}
@@ -51,27 +62,27 @@ export function WebhookDialog({ webhook, onClose }: WebhookDialogProps) {
         ))}
       </SelectField>
       <TextField
-        label="Address"
+        label={alertTexts.address}
         type="url"
         required
-        placeholder="https://"
-        hint="Over https. Addresses inside the organisation have to be allowed in the settings of the service."
+        placeholder={alertTexts.https}
+        hint={alertTexts.addressHint}
         value={url}
         onChange={(event) => setUrl(event.target.value)}
       />
       <TextField
-        label="Authorization"
+        label={alertTexts.authorization}
         type="password"
         autoComplete="off"
-        hint={
-          webhook?.has_authorization
-            ? 'A header is stored. Leave this empty to keep it.'
-            : 'Only if the receiver needs it: the whole header, for example Splunk and its token.'
-        }
+        hint={webhook?.has_authorization ? alertTexts.headerStored : alertTexts.onlyIfReceiverNeeds}
         value={authorization}
         onChange={(event) => setAuthorization(event.target.value)}
       />
-      <TextField label="Description" value={description} onChange={(event) => setDescription(event.target.value)} />
+      <TextField
+        label={alertTexts.description}
+        value={description}
+        onChange={(event) => setDescription(event.target.value)}
+      />
     </FormDialog>
   );
 }

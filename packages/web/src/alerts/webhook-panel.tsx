@@ -9,6 +9,7 @@ import { SkeletonRows } from '../controls/status/skeleton-rows.tsx';
 import { type Delivery, deliveriesQuery, eventQuery, type Webhook } from './alert-queries.ts';
 import { DeliveryRow } from './delivery-row.tsx';
 import { EventName } from './event-name.tsx';
+import * as alertTexts from './texts.ts';
 import { healthOf, hostOf } from './webhook-texts.ts';
 
 /** The last messages to one webhook, and their outcome. */
@@ -18,19 +19,19 @@ export function WebhookPanel({ webhook, onClose }: { readonly webhook: Webhook; 
   return (
     <SidePanel title={webhook.name} note={hostOf(webhook)} onClose={onClose}>
       <dl className="grid grid-cols-3 gap-3">
-        <Figure label="Health">
+        <Figure label={alertTexts.health}>
           <Badge tone={tone}>{label}</Badge>
         </Figure>
-        <Figure label="Sent">{webhook.attempts.toLocaleString()}</Figure>
-        <Figure label="Failed">{webhook.failures.toLocaleString()}</Figure>
+        <Figure label={alertTexts.sent}>{webhook.attempts.toLocaleString()}</Figure>
+        <Figure label={alertTexts.failed}>{webhook.failures.toLocaleString()}</Figure>
       </dl>
-      <section aria-label="Last messages">
-        <h3 className="font-semibold">Last messages</h3>
-        {isPending && <SkeletonRows count={4} label="Loading the messages" />}
+      <section aria-label={alertTexts.lastMessages}>
+        <h3 className="font-semibold">{alertTexts.lastMessages}</h3>
+        {isPending && <SkeletonRows count={4} label={alertTexts.loadingTheMessages} />}
         <FailureNotice error={error} />
         {data?.deliveries.length === 0 && (
-          <EmptyState icon={Inbox} title="No messages yet">
-            Test messages are not listed here.
+          <EmptyState icon={Inbox} title={alertTexts.noMessagesYet}>
+            {alertTexts.noMessagesYetText}
           </EmptyState>
         )}
         <ul className="divide-y divide-line">
@@ -42,7 +43,7 @@ export function WebhookPanel({ webhook, onClose }: { readonly webhook: Webhook; 
         </ul>
         {data && data.count > data.deliveries.length && (
           <p className="pt-2 text-xs text-ink-faint">
-            The last {data.deliveries.length} of {data.count.toLocaleString()}
+            {alertTexts.lastDeliveriesCount(data.deliveries.length, data.count)}
           </p>
         )}
       </section>

@@ -8,6 +8,7 @@ import { EmptyState } from '../controls/status/empty-state.tsx';
 import { Table } from '../controls/table.tsx';
 import { refreshAlerts, type Webhook } from './alert-queries.ts';
 import { OnOffSwitch } from './on-off-switch.tsx';
+import * as alertTexts from './texts.ts';
 import { WebhookActions } from './webhook-actions.tsx';
 import { healthOf, hostOf, WEBHOOK_KINDS } from './webhook-texts.ts';
 
@@ -21,11 +22,14 @@ export function WebhookTable({ webhooks, manages, onOpen }: WebhookTableProps) {
   return (
     <div className="overflow-hidden rounded-xl border border-line bg-surface shadow-card">
       {webhooks.length === 0 ? (
-        <EmptyState icon={WebhookIcon} title="No webhooks yet">
-          A webhook is an address of a chat, a ticket system or a SIEM. Alerts say what is sent there.
+        <EmptyState icon={WebhookIcon} title={alertTexts.noWebhooksYet}>
+          {alertTexts.noWebhooksYetText}
         </EmptyState>
       ) : (
-        <Table label="Webhooks" columns={['Webhook', 'Leads to', 'Health', 'Last message', 'On']}>
+        <Table
+          label={alertTexts.webhooks}
+          columns={[alertTexts.webhook, alertTexts.leadsTo, alertTexts.health, alertTexts.lastMessage, alertTexts.on]}
+        >
           {webhooks.map((webhook) => (
             <WebhookRow key={webhook.id} webhook={webhook} manages={manages} onOpen={() => onOpen(webhook)} />
           ))}
@@ -44,7 +48,7 @@ function WebhookRow({ webhook, manages, onOpen }: WebhookRowProps) {
   return (
     <tr className="hover:bg-canvas">
       <th scope="row" className="min-w-40 px-4 py-2 font-medium">
-        <button type="button" onClick={onOpen} className="text-left hover:underline" title="Its last messages">
+        <button type="button" onClick={onOpen} className="text-left hover:underline" title={alertTexts.itsLastMessages}>
           {webhook.name}
         </button>
         {webhook.description && <span className="block text-xs font-normal text-ink-faint">{webhook.description}</span>}
@@ -62,15 +66,15 @@ function WebhookRow({ webhook, manages, onOpen }: WebhookRowProps) {
       </td>
       <td className="px-4">
         <OnOffSwitch
-          label={`Send to ${webhook.name}`}
+          label={alertTexts.sendToName(webhook.name)}
           on={webhook.disabled_at === null}
           manages={manages}
           onSwitch={(on) => switchWebhook(webhook, on)}
         />
       </td>
       <td className="px-4 text-right whitespace-nowrap">
-        <Button className="h-7 px-2" aria-label={`Messages to ${webhook.name}`} onClick={onOpen}>
-          Messages
+        <Button className="h-7 px-2" aria-label={alertTexts.messagesToName(webhook.name)} onClick={onOpen}>
+          {alertTexts.messages}
         </Button>
         {manages && <WebhookActions webhook={webhook} />}
       </td>

@@ -1,14 +1,15 @@
 import type { Webhook } from './alert-queries.ts';
+import * as alertTexts from './texts.ts';
 
 export const WEBHOOK_KINDS: Readonly<Record<Webhook['type'], string>> = {
-  generic: 'JSON to any address',
-  slack: 'Slack',
-  'ms-teams': 'Microsoft Teams',
-  jira: 'Jira',
-  servicenow: 'ServiceNow',
-  splunk: 'Splunk',
-  elastic: 'Elastic',
-  sentinel: 'Microsoft Sentinel',
+  generic: alertTexts.jsonAnyAddress,
+  slack: alertTexts.slack,
+  'ms-teams': alertTexts.microsoftTeams,
+  jira: alertTexts.jira,
+  servicenow: alertTexts.serviceNow,
+  splunk: alertTexts.splunk,
+  elastic: alertTexts.elastic,
+  sentinel: alertTexts.microsoftSentinel,
 };
 
 /** The host of a webhook, without the rest of the address, which may be secret. */
@@ -20,7 +21,7 @@ type Health = { readonly label: string; readonly tone: 'neutral' | 'good' | 'war
 
 /** The outcome of recent deliveries. */
 export function healthOf({ attempts, health }: Pick<Webhook, 'attempts' | 'health'>): Health {
-  if (attempts === 0) return { label: 'Not used yet', tone: 'neutral' };
-  if (health >= 0.95) return { label: 'Good', tone: 'good' };
-  return health >= 0.5 ? { label: 'Unsteady', tone: 'warn' } : { label: 'Failing', tone: 'danger' };
+  if (attempts === 0) return { label: alertTexts.notUsedYet, tone: 'neutral' };
+  if (health >= 0.95) return { label: alertTexts.good, tone: 'good' };
+  return health >= 0.5 ? { label: alertTexts.unsteady, tone: 'warn' } : { label: alertTexts.failing, tone: 'danger' };
 }

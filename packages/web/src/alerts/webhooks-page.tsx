@@ -9,6 +9,7 @@ import { Button } from '../controls/button.tsx';
 import { PageTitle } from '../controls/page-title.tsx';
 import { webhooksQuery } from './alert-queries.ts';
 import { AlertTabs } from './alert-tabs.tsx';
+import * as alertTexts from './texts.ts';
 import { WebhookDialog } from './webhook-dialog.tsx';
 import { WebhookPanel } from './webhook-panel.tsx';
 import { WebhookTable } from './webhook-table.tsx';
@@ -26,19 +27,19 @@ export function WebhooksPage() {
   const open = webhooks.data?.find(({ id }) => id === search.webhook);
   const add = manages && (
     <Button tone="primary" icon={Plus} onClick={() => setAdding(true)}>
-      Add webhook
+      {alertTexts.addWebhook}
     </Button>
   );
   return (
     <>
-      <PageTitle title="Webhooks" note="Outgoing webhooks." action={add} />
+      <PageTitle title={alertTexts.webhooks} note={alertTexts.outgoingWebhooks} action={add} />
       {sees && <AlertTabs />}
       <PageGate
         sees={sees}
-        what="see the webhooks"
-        enterprise="Alerts"
+        what={alertTexts.seeTheWebhooks}
+        enterprise={alertTexts.alerts}
         query={webhooks}
-        loading="Loading the webhooks"
+        loading={alertTexts.loadingTheWebhooks}
         rows={4}
       >
         {(list) => (

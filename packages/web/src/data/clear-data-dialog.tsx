@@ -10,10 +10,11 @@ import { notify } from '../notifications/notifications.ts';
 import { type ChosenGraph, graphDeletion, NOTHING_CHOSEN } from './chosen-graph.ts';
 import { ClearGraphFields } from './clear-graph-fields.tsx';
 import { ClearRulesFields } from './clear-rules-fields.tsx';
+import * as dataTexts from './texts.ts';
 
 const HISTORIES = [
-  ['deleteFileIngestHistory', 'The history of uploads'],
-  ['deleteDataQualityHistory', 'The history of data quality'],
+  ['deleteFileIngestHistory', dataTexts.historyUploads],
+  ['deleteDataQualityHistory', dataTexts.historyDataQuality],
 ] as const;
 type HistoryPart = (typeof HISTORIES)[number][0];
 
@@ -38,18 +39,18 @@ export function ClearDataDialog({ onClose }: { readonly onClose: () => void }) {
       void queryClient.invalidateQueries();
     },
     onSuccess: () => {
-      notify('Deletion has started.');
+      notify(dataTexts.deletionHasStarted);
       onClose();
     },
   });
   const nothing = histories.length === 0 && rules.length === 0 && Object.keys(graphDeletion(graph)).length === 0;
   return (
     <FormDialog
-      title="Clear data"
-      note="This cannot be undone."
+      title={dataTexts.clearData}
+      note={dataTexts.clearDataNote}
       onClose={onClose}
       action={clear}
-      verb="Delete"
+      verb={dataTexts.deleteText}
       tone="danger"
       disabled={nothing || proof !== PROOF}
     >
@@ -65,7 +66,11 @@ export function ClearDataDialog({ onClose }: { readonly onClose: () => void }) {
           }
         />
       ))}
-      <TextField label={`Type “${PROOF}” to go on`} value={proof} onChange={(event) => setProof(event.target.value)} />
+      <TextField
+        label={dataTexts.typeProofGo(PROOF)}
+        value={proof}
+        onChange={(event) => setProof(event.target.value)}
+      />
     </FormDialog>
   );
 }

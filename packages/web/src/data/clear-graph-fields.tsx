@@ -4,6 +4,7 @@ import { api } from '../api/client.ts';
 import { CheckField } from '../controls/fields/check-field.tsx';
 import { FailureNotice } from '../controls/status/failure-notice.tsx';
 import type { ChosenGraph } from './chosen-graph.ts';
+import * as dataTexts from './texts.ts';
 
 const sourceKindsQuery = queryOptions({
   queryKey: ['source-kinds'],
@@ -12,9 +13,9 @@ const sourceKindsQuery = queryOptions({
 
 /** The name of a source of objects. */
 const SOURCES: Readonly<Record<string, string>> = {
-  Base: 'Active Directory',
-  AZBase: 'Azure and Entra',
-  Sourceless: 'Objects without source',
+  Base: dataTexts.activeDirectory,
+  AZBase: dataTexts.azureAndEntra,
+  Sourceless: dataTexts.objectsWithoutSource,
 };
 
 /** The best known first, what has no source last, the others between in their order. */
@@ -32,12 +33,12 @@ export function ClearGraphFields({ chosen, onChange }: ClearGraphFieldsProps) {
   return (
     <>
       <CheckField
-        label="The whole graph"
+        label={dataTexts.theWholeGraph}
         checked={whole}
         onChange={(event) => onChange({ ...chosen, whole: event.target.checked })}
       />
       <fieldset disabled={whole} className="rounded-lg border border-line px-3 py-2 disabled:opacity-60">
-        <legend className="px-1 text-xs text-ink-faint">Or only a part of it</legend>
+        <legend className="px-1 text-xs text-ink-faint">{dataTexts.onlyPart}</legend>
         <div className="space-y-2">
           {kinds.data
             ?.toSorted((a, b) => place(a.name) - place(b.name))
@@ -55,8 +56,8 @@ export function ClearGraphFields({ chosen, onChange }: ClearGraphFieldsProps) {
               />
             ))}
           <CheckField
-            label="Sessions"
-            hint="Who is logged on where; the objects stay"
+            label={dataTexts.sessions}
+            hint={dataTexts.sessionsHint}
             checked={!whole && sessions}
             onChange={(event) => onChange({ ...chosen, sessions: event.target.checked })}
           />

@@ -3,6 +3,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { api } from '../api/client.ts';
 import { CheckField } from '../controls/fields/check-field.tsx';
 import { FailureNotice } from '../controls/status/failure-notice.tsx';
+import * as dataTexts from './texts.ts';
 
 const groupsQuery = queryOptions({
   queryKey: ['asset-groups'],
@@ -10,7 +11,7 @@ const groupsQuery = queryOptions({
 });
 
 /** Names of the groups that every service has, as zones and labels are called. */
-const NAMES: Readonly<Record<string, string>> = { admin_tier_0: 'Tier Zero', owned: 'Owned' };
+const NAMES: Readonly<Record<string, string>> = { admin_tier_0: dataTexts.tierZero, owned: dataTexts.owned };
 
 type ClearRulesFieldsProps = {
   /** Ids of groups. */
@@ -23,12 +24,12 @@ export function ClearRulesFields({ chosen, onChange }: ClearRulesFieldsProps) {
   const { data, error } = useQuery(groupsQuery);
   return (
     <fieldset className="rounded-lg border border-line px-3 py-2">
-      <legend className="px-1 text-xs text-ink-faint">Own rules: what people added by hand</legend>
+      <legend className="px-1 text-xs text-ink-faint">{dataTexts.ownRulesWhatPeople}</legend>
       <div className="flex flex-wrap gap-x-6 gap-y-2">
         {data?.map(({ id, name, tag }) => (
           <CheckField
             key={id}
-            label={`Own rules of ${NAMES[tag] ?? name}`}
+            label={dataTexts.ownRulesNames(NAMES[tag] ?? name)}
             checked={chosen.includes(id)}
             onChange={(event) => onChange(event.target.checked ? [...chosen, id] : chosen.filter((one) => one !== id))}
           />

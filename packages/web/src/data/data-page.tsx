@@ -12,6 +12,7 @@ import { DataTabs } from './data-tabs.tsx';
 import { DropZone } from './drop-zone.tsx';
 import { analyseNow, pipelineQuery } from './ingest-queries.ts';
 import { JobList } from './job-list.tsx';
+import * as dataTexts from './texts.ts';
 import { UploadList } from './upload-list.tsx';
 
 /** How data is uploaded and deleted. */
@@ -21,14 +22,14 @@ export function DataPage() {
   const [clearing, setClearing] = useState(false);
   const analyse = useMutation({
     mutationFn: analyseNow,
-    onSuccess: () => notify('Analysis requested.'),
+    onSuccess: () => notify(dataTexts.analysisRequested),
     onError: (error) => notify(failureText(error), 'danger'),
   });
   return (
     <>
       <PageTitle
-        title="Data"
-        note="Upload collector files and follow the ingest"
+        title={dataTexts.data}
+        note={dataTexts.dataNote}
         action={
           <div className="flex gap-2">
             {may('app/WriteAppConfig') && (
@@ -38,12 +39,12 @@ export function DataPage() {
                 disabled={pipeline.data?.status !== 'idle'}
                 onClick={() => analyse.mutate()}
               >
-                Analyse now
+                {dataTexts.analyseNow}
               </Button>
             )}
             {may('db/Wipe') && (
               <Button icon={Trash2} tone="danger" onClick={() => setClearing(true)}>
-                Clear data
+                {dataTexts.clearData}
               </Button>
             )}
           </div>
@@ -51,11 +52,7 @@ export function DataPage() {
       />
       <DataTabs />
       <div className="space-y-4">
-        {may('graphdb/IngestManage') ? (
-          <DropZone />
-        ) : (
-          <Notice tone="info">Your role does not allow you to upload. Ask an administrator if you need to.</Notice>
-        )}
+        {may('graphdb/IngestManage') ? <DropZone /> : <Notice tone="info">{dataTexts.mayNotUpload}</Notice>}
         <UploadList />
         <JobList />
       </div>

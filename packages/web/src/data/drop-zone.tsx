@@ -1,11 +1,12 @@
 import { FileDrop } from '../controls/fields/file-drop.tsx';
+import * as dataTexts from './texts.ts';
 import { sendFiles } from './upload-files.ts';
 
 export function DropZone() {
   return (
     <FileDrop
-      label="Drop the files of a collector here, or choose them"
-      hint="SharpHound, AzureHound or OpenGraph: JSON files, or zip archives of them"
+      label={dataTexts.dropFilesCollectorHere}
+      hint={dataTexts.dropFilesCollectorHereHint}
       multiple
       className="py-10"
       onFiles={(files) => void sendFiles(files)}

@@ -8,6 +8,7 @@ import { queryClient } from '../api/query-client.ts';
 import { Button } from '../controls/button.tsx';
 import { notify } from '../notifications/notifications.ts';
 import { graphIsEmptyQuery } from './graph-is-empty.ts';
+import * as dataTexts from './texts.ts';
 
 /** The ways to fill an empty graph. */
 export function GettingStarted() {
@@ -17,21 +18,21 @@ export function GettingStarted() {
     setLoading(true);
     try {
       await api.call(loadDemoData);
-      notify('Demo data is being ingested. It appears when ingest is complete.');
+      notify(dataTexts.demoDataBeingIngested);
       await queryClient.invalidateQueries({ queryKey: graphIsEmptyQuery.queryKey });
     } catch (error) {
       setLoading(false);
       notify(failureText(error), 'danger');
     }
   }
-  if (!may('graphdb/IngestManage')) return 'A user with upload permission has to upload collector files.';
+  if (!may('graphdb/IngestManage')) return dataTexts.askForUpload;
   return (
     <span className="pointer-events-auto flex flex-col items-center gap-2">
       <Link to="/data" className="text-accent-strong underline">
-        Upload the files of a collector
+        {dataTexts.uploadFilesCollector}
       </Link>
       <Button disabled={loading} onClick={() => void load()}>
-        {loading ? 'Loading …' : 'Load demo data'}
+        {loading ? dataTexts.loading : dataTexts.loadDemoData}
       </Button>
     </span>
   );

@@ -14,6 +14,7 @@ import type { DataSearch } from './data-search.ts';
 import { jobsQuery, PAGE } from './ingest-queries.ts';
 import { JobRow } from './job-row.tsx';
 import { jobState } from './job-state.ts';
+import * as dataTexts from './texts.ts';
 
 /** What was uploaded, by whom, and the outcome. */
 export function JobList() {
@@ -30,12 +31,15 @@ export function JobList() {
       replace: true,
     });
   return (
-    <Card title="Uploads" action={<JobFilter state={state} mine={mine} onChange={choose} />} flush>
-      {jobs.isPending && <SkeletonRows label="Loading the uploads" />}
+    <Card title={dataTexts.uploads} action={<JobFilter state={state} mine={mine} onChange={choose} />} flush>
+      {jobs.isPending && <SkeletonRows label={dataTexts.loadingTheUploads} />}
       <FailureNotice error={jobs.error} className="m-4" />
       {jobs.data && shown.length === 0 && <NoJob narrowed={state !== undefined || mine === true} />}
       {shown.length > 0 && (
-        <Table label="Uploads" columns={['Upload', 'Status', 'Started', 'Files', 'Processed']}>
+        <Table
+          label={dataTexts.uploads}
+          columns={[dataTexts.upload, dataTexts.status, dataTexts.started, dataTexts.files, dataTexts.processed]}
+        >
           {shown.map((job) => (
             <JobRow
               key={job.id}
@@ -66,10 +70,10 @@ export function JobList() {
 }
 
 function NoJob({ narrowed }: { readonly narrowed: boolean }) {
-  if (narrowed) return <EmptyState icon={Database} title="No matching uploads" />;
+  if (narrowed) return <EmptyState icon={Database} title={dataTexts.noMatchingUploads} />;
   return (
-    <EmptyState icon={Database} title="No uploads yet">
-      Upload the files of SharpHound, AzureHound or an OpenGraph collector to build the graph.
+    <EmptyState icon={Database} title={dataTexts.noUploadsYet}>
+      {dataTexts.noUploadsYetText}
     </EmptyState>
   );
 }
@@ -83,20 +87,20 @@ function JobFilter({ state, mine, onChange }: JobFilterProps) {
   return (
     <div className="flex flex-wrap items-center justify-end gap-x-4 gap-y-2">
       <CheckField
-        label="Only mine"
+        label={dataTexts.onlyMine}
         checked={mine === true}
         onChange={(event) => onChange({ state, ...(event.target.checked && { mine: true }) })}
       />
       <div className="w-40">
         <select
-          aria-label="Status"
+          aria-label={dataTexts.status}
           className={INPUT_STYLE}
           value={state ?? ''}
           onChange={(event) =>
             onChange({ ...(event.target.value && { state: Number(event.target.value) }), ...(mine && { mine }) })
           }
         >
-          <option value="">All statuses</option>
+          <option value="">{dataTexts.allStatuses}</option>
           {STATES_TO_CHOOSE.map((one) => (
             <option key={one} value={one}>
               {jobState(one).name}

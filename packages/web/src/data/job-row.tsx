@@ -8,6 +8,7 @@ import { cancelJob, type UploadJob } from './ingest-queries.ts';
 import { JobOutcomes } from './job-outcomes.tsx';
 import { isUnderWay, jobRemark, jobState } from './job-state.ts';
 import { sizeText } from './size-text.ts';
+import * as dataTexts from './texts.ts';
 
 type JobRowProps = { readonly job: UploadJob; readonly open: boolean; readonly onToggle: () => void };
 
@@ -22,7 +23,7 @@ export function JobRow({ job, open, onToggle }: JobRowProps) {
       <tr>
         <td className="px-4 py-2 whitespace-nowrap">
           #{job.id}
-          <span className="block text-xs text-ink-faint">{job.user_email_address ?? 'a collector'}</span>
+          <span className="block text-xs text-ink-faint">{job.user_email_address ?? dataTexts.aCollector}</span>
         </td>
         <td className="px-4 py-2">
           <Badge tone={tone}>{name}</Badge>
@@ -33,29 +34,34 @@ export function JobRow({ job, open, onToggle }: JobRowProps) {
         </td>
         <td className="px-4 py-2 tabular-nums">
           {job.total_files}
-          {job.failed_files > 0 && <span className="text-danger"> ({job.failed_files} failed)</span>}
+          {job.failed_files > 0 && <span className="text-danger"> {dataTexts.failedCount(job.failed_files)}</span>}
         </td>
         <td className="px-4 py-2 tabular-nums">
           {isUnderWay(job) && total > 0 && (
-            <progress aria-label={`Reading upload ${job.id}`} value={bytes} max={total} className="block h-1.5 w-28" />
+            <progress
+              aria-label={dataTexts.readingUploadId(job.id)}
+              value={bytes}
+              max={total}
+              className="block h-1.5 w-28"
+            />
           )}
-          {sizeText(bytes)}, {objects.toLocaleString()} {objects === 1 ? 'object' : 'objects'}
+          {dataTexts.sizeAndObjects(sizeText(bytes), objects)}
         </td>
         <td className="px-4 py-2 whitespace-nowrap">
           <Button className="h-7 px-2" aria-expanded={open} onClick={onToggle}>
-            Files
+            {dataTexts.files}
           </Button>
           {isUnderWay(job) && may('graphdb/IngestManage') && (
             <Button
               className="ml-1 h-7 px-2"
               onClick={() =>
                 void cancelJob(job.id).then(
-                  () => notify(`Upload #${job.id} is cancelled.`),
+                  () => notify(dataTexts.uploadIdCancelled(job.id)),
                   (error) => notify(failureText(error), 'danger'),
                 )
               }
             >
-              Cancel
+              {dataTexts.cancel}
             </Button>
           )}
         </td>

@@ -1,20 +1,22 @@
+import * as dataTexts from './texts.ts';
+
 type State = { readonly name: string; readonly tone: 'neutral' | 'accent' | 'good' | 'warn' | 'danger' };
 
 const STATES: Readonly<Record<number, State>> = {
-  [-1]: { name: 'Not valid', tone: 'danger' },
-  0: { name: 'Ready', tone: 'neutral' },
-  1: { name: 'Uploading', tone: 'accent' },
-  2: { name: 'Complete', tone: 'good' },
-  3: { name: 'Cancelled', tone: 'neutral' },
-  4: { name: 'Timed out', tone: 'danger' },
-  5: { name: 'Failed', tone: 'danger' },
-  6: { name: 'Ingesting', tone: 'accent' },
-  7: { name: 'Analysing', tone: 'accent' },
-  8: { name: 'Complete, with remarks', tone: 'warn' },
+  [-1]: { name: dataTexts.notValid, tone: 'danger' },
+  0: { name: dataTexts.ready, tone: 'neutral' },
+  1: { name: dataTexts.uploading, tone: 'accent' },
+  2: { name: dataTexts.complete, tone: 'good' },
+  3: { name: dataTexts.cancelled, tone: 'neutral' },
+  4: { name: dataTexts.timedOut, tone: 'danger' },
+  5: { name: dataTexts.failed, tone: 'danger' },
+  6: { name: dataTexts.ingesting, tone: 'accent' },
+  7: { name: dataTexts.analysing, tone: 'accent' },
+  8: { name: dataTexts.completeWithRemarks, tone: 'warn' },
 };
 
 export function jobState(status: number): State {
-  return STATES[status] ?? { name: `State ${status}`, tone: 'neutral' };
+  return STATES[status] ?? { name: dataTexts.stateStatus(status), tone: 'neutral' };
 }
 
 type Counted = {
@@ -27,12 +29,12 @@ type Counted = {
 /** What else is to say of an upload: how many of its files were not used, or not in full. */
 export function jobRemark(job: Counted): string {
   const { total_files: total, failed_files: failed, partial_failed_files: partial } = job;
-  const of = (count: number) => `${count.toLocaleString('en')} of ${total.toLocaleString('en')}`;
+  const of = (count: number) => dataTexts.countOfTotal(count, total);
   const remarks = [
-    ...(failed > 0 ? [`${of(failed)} files could not be ingested`] : []),
-    ...(partial > 0 ? [`${of(partial)} files ingested without some of their objects`] : []),
+    ...(failed > 0 ? [dataTexts.filesCouldNotIngested(of(failed))] : []),
+    ...(partial > 0 ? [dataTexts.filesIngestedPartly(of(partial))] : []),
   ];
-  return remarks.length > 0 ? `${remarks.join(', ')}. See Files.` : job.status_message;
+  return remarks.length > 0 ? dataTexts.remarksSeeFiles(remarks.join(', ')) : job.status_message;
 }
 
 export function isUnderWay({ status }: { readonly status: number }): boolean {

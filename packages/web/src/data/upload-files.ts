@@ -5,6 +5,7 @@ import { failureText } from '../api/failure.ts';
 import { notify } from '../notifications/notifications.ts';
 import { refreshJobs } from './ingest-queries.ts';
 import { LOOKED_AT, refusalOf, rejectionText } from './refused-file.ts';
+import * as dataTexts from './texts.ts';
 
 /** A file that is being uploaded. Leaving the page does not stop it, closing the window does. */
 export type FileUpload = {
@@ -61,9 +62,9 @@ export async function sendFiles(files: readonly File[]): Promise<void> {
   }
   if (sendable.length > 0) await sendAsJob(sendable);
   const refused = waiting.filter(({ id }) => stateOf(id) === 'refused').length;
-  if (refused === 0) notify(files.length === 1 ? 'The file is received.' : `${files.length} files are received.`);
-  else if (files.length === 1) notify('The file was rejected. The list says why.', 'danger');
-  else notify(`${refused} of ${files.length} files were rejected. The list says why.`, 'danger');
+  if (refused === 0) notify(dataTexts.filesAreReceived(files.length));
+  else if (files.length === 1) notify(dataTexts.fileRejected, 'danger');
+  else notify(dataTexts.filesRejected(refused, files.length), 'danger');
 }
 
 async function refusal(file: File): Promise<string | undefined> {
@@ -109,7 +110,7 @@ async function send(job: number, id: number, file: File): Promise<void> {
     resolve();
   };
   request.onerror = () => {
-    change(id, { state: 'refused', reason: 'The service cannot be reached.' });
+    change(id, { state: 'refused', reason: dataTexts.serviceCannotReached });
     resolve();
   };
   change(id, { state: 'sending' });
@@ -129,9 +130,9 @@ async function mediaType(file: File): Promise<string> {
 function reasonOf(request: XMLHttpRequest): string {
   try {
     const body = JSON.parse(request.responseText) as { errors?: { message: string }[] };
-    return body.errors?.map(({ message }) => message).join(' ') || `The service answered ${request.status}.`;
+    return body.errors?.map(({ message }) => message).join(' ') || dataTexts.serviceAnsweredStatus(request.status);
   } catch {
-    return `The service answered ${request.status}.`;
+    return dataTexts.serviceAnsweredStatus(request.status);
   }
 }
 

@@ -2,6 +2,7 @@ import { Button } from '../controls/button.tsx';
 import { Card } from '../controls/card.tsx';
 import { classNames } from '../controls/class-names.ts';
 import { sizeText } from './size-text.ts';
+import * as dataTexts from './texts.ts';
 import { clearUploads, type FileUpload, retryUpload, useUploads } from './upload-files.ts';
 
 /** The files that are being sent from this window. */
@@ -10,10 +11,10 @@ export function UploadList() {
   if (uploads.length === 0) return null;
   return (
     <Card
-      title="Files from this window"
+      title={dataTexts.filesWindow}
       action={
         <Button className="h-7 px-2" onClick={clearUploads}>
-          Clear the list
+          {dataTexts.clearTheList}
         </Button>
       }
       flush
@@ -27,7 +28,12 @@ export function UploadList() {
   );
 }
 
-const STATES = { waiting: 'Waiting', sending: 'Sending', sent: 'Received', refused: 'Rejected' } as const;
+const STATES = {
+  waiting: dataTexts.waiting,
+  sending: dataTexts.sending,
+  sent: dataTexts.received,
+  refused: dataTexts.rejected,
+} as const;
 
 function UploadRow({ sending }: { readonly sending: FileUpload }) {
   const { name, size, sent, state, reason, hopeless } = sending;
@@ -40,13 +46,13 @@ function UploadRow({ sending }: { readonly sending: FileUpload }) {
           {STATES[state]}
         </span>
         {state === 'refused' && !hopeless && (
-          <Button className="h-7 px-2" aria-label={`Send ${name} again`} onClick={() => retryUpload(sending)}>
-            Retry
+          <Button className="h-7 px-2" aria-label={dataTexts.sendNameAgain(name)} onClick={() => retryUpload(sending)}>
+            {dataTexts.retry}
           </Button>
         )}
       </div>
       {state === 'sending' && (
-        <progress aria-label={`Sending ${name}`} value={sent} max={size} className="mt-1 h-1.5 w-full" />
+        <progress aria-label={dataTexts.sendingName(name)} value={sent} max={size} className="mt-1 h-1.5 w-full" />
       )}
       {reason && <p className="mt-1 text-xs break-words text-danger">{reason}</p>}
     </li>

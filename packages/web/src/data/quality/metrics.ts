@@ -1,19 +1,21 @@
+import * as dataTexts from '../texts.ts';
+
 /** The names of what the service counts. */
 const NAMES: Readonly<Record<string, string>> = {
-  ous: 'OUs',
-  gpos: 'Group policies',
-  acls: 'ACEs',
-  aiacas: 'AIA CAs',
-  rootcas: 'Root CAs',
-  enterprisecas: 'Enterprise CAs',
-  ntauthstores: 'NTAuth stores',
-  certtemplates: 'Certificate templates',
-  issuancepolicies: 'Issuance policies',
-  siteservers: 'Site servers',
-  sitesubnets: 'Site subnets',
-  apps: 'Applications',
-  vms: 'Virtual machines',
-  vm_scale_sets: 'Virtual machine scale sets',
+  ous: dataTexts.ous,
+  gpos: dataTexts.groupPolicies,
+  acls: dataTexts.aces,
+  aiacas: dataTexts.aiaCas,
+  rootcas: dataTexts.rootCas,
+  enterprisecas: dataTexts.enterpriseCas,
+  ntauthstores: dataTexts.ntauthStores,
+  certtemplates: dataTexts.certificateTemplates,
+  issuancepolicies: dataTexts.issuancePolicies,
+  siteservers: dataTexts.siteServers,
+  sitesubnets: dataTexts.siteSubnets,
+  apps: dataTexts.applications,
+  vms: dataTexts.virtualMachines,
+  vm_scale_sets: dataTexts.virtualMachineScaleSets,
 };
 
 const SHARES = ['session_completeness', 'local_group_completeness'] as const;

@@ -5,6 +5,7 @@ import { Card } from '../../controls/card.tsx';
 import { classNames } from '../../controls/class-names.ts';
 import { Moment } from '../../controls/moment.tsx';
 import { Notice } from '../../controls/status/notice.tsx';
+import * as dataTexts from '../texts.ts';
 import { isShare, metricName } from './metrics.ts';
 import type { Sample } from './quality-queries.ts';
 
@@ -26,11 +27,7 @@ export function QualityMetrics({ samples }: { readonly samples: readonly Sample[
   }));
   return (
     <>
-      {stale && (
-        <Notice tone="warn">
-          The last figures were taken <Moment at={last.at} />. What has changed since then is not known.
-        </Notice>
-      )}
+      {stale && <Notice tone="warn">{dataTexts.lastFiguresTakenWhen(<Moment at={last.at} />)}</Notice>}
       {shares.length > 0 && (
         <div className="grid gap-4 md:grid-cols-2">
           {shares.map((name) => (
@@ -48,15 +45,8 @@ export function QualityMetrics({ samples }: { readonly samples: readonly Sample[
           ))}
         </div>
       )}
-      <Card
-        title="Objects and relationships"
-        note={
-          <>
-            Taken <Moment at={last.at} />. Choose up to four to see their trend.
-          </>
-        }
-      >
-        <ul aria-label="Metrics" className="mb-4 grid grid-cols-2 gap-1.5 sm:grid-cols-3 lg:grid-cols-5">
+      <Card title={dataTexts.objectsAndRelationships} note={dataTexts.takenWhen(<Moment at={last.at} />)}>
+        <ul aria-label={dataTexts.metrics} className="mb-4 grid grid-cols-2 gap-1.5 sm:grid-cols-3 lg:grid-cols-5">
           {counts.map((name) => (
             <li key={name}>
               <Metric
@@ -77,7 +67,7 @@ export function QualityMetrics({ samples }: { readonly samples: readonly Sample[
         </ul>
         {chosen.length > 0 && (
           <TimeChart
-            label="Objects and relationships"
+            label={dataTexts.objectsAndRelationships}
             series={chosen.map((name, at) => ({ name: metricName(name), color: COLORS[at]! }))}
             points={points}
             height={220}
@@ -89,8 +79,8 @@ export function QualityMetrics({ samples }: { readonly samples: readonly Sample[
 }
 
 const SHARE_NOTES: Readonly<Record<string, string>> = {
-  session_completeness: 'Active users whose sessions are known',
-  local_group_completeness: 'Active computers whose local groups are known',
+  session_completeness: dataTexts.activeUsersWhoseSessionsKnown,
+  local_group_completeness: dataTexts.activeComputersWhoseLocal,
 };
 
 function firstChosen(names: readonly string[]): readonly string[] {

@@ -10,6 +10,7 @@ import { FailureNotice } from '../../controls/status/failure-notice.tsx';
 import { SkeletonRows } from '../../controls/status/skeleton-rows.tsx';
 import { useChosenEnvironment } from '../../environment/chosen-environment.ts';
 import { DataTabs } from '../data-tabs.tsx';
+import * as dataTexts from '../texts.ts';
 import { QualityMetrics } from './quality-metrics.tsx';
 import { qualityQuery, type Subject, subjectsQuery } from './quality-queries.ts';
 import { SPANS } from './quality-search.ts';
@@ -28,14 +29,14 @@ export function QualityPage() {
   return (
     <>
       <PageTitle
-        title="Data quality"
-        note="Collection coverage of each environment, after each analysis."
+        title={dataTexts.dataQuality}
+        note={dataTexts.dataQualityNote}
         action={
           subjects.data &&
           subjects.data.length > 0 && (
             <div className="flex gap-2">
               <SelectField
-                label="Environment"
+                label={dataTexts.environment}
                 className="w-52"
                 value={subject?.id}
                 onChange={(event) => void navigate({ search: { ...search, of: event.target.value } })}
@@ -47,14 +48,14 @@ export function QualityPage() {
                 ))}
               </SelectField>
               <SelectField
-                label="Period"
+                label={dataTexts.period}
                 className="w-32"
                 value={days}
                 onChange={(event) => void navigate({ search: { ...search, days: Number(event.target.value) } })}
               >
                 {SPANS.map((span) => (
                   <option key={span} value={span}>
-                    {span} days
+                    {dataTexts.spanDays(span)}
                   </option>
                 ))}
               </SelectField>
@@ -63,13 +64,19 @@ export function QualityPage() {
         }
       />
       <DataTabs />
-      <PageGate sees={sees} what="see the data quality" query={subjects} loading="Loading the environments" rows={4}>
+      <PageGate
+        sees={sees}
+        what={dataTexts.seeDataQuality}
+        query={subjects}
+        loading={dataTexts.loadingTheEnvironments}
+        rows={4}
+      >
         {() =>
           subject ? (
             <Quality key={subject.id} subject={subject} days={days} />
           ) : (
-            <EmptyState icon={Gauge} title="Nothing is known yet">
-              Upload collector files. The figures appear after the first analysis.
+            <EmptyState icon={Gauge} title={dataTexts.nothingKnownYet}>
+              {dataTexts.nothingKnownYetText}
             </EmptyState>
           )
         }
@@ -80,12 +87,12 @@ export function QualityPage() {
 
 function Quality({ subject, days }: { readonly subject: Subject; readonly days: number }) {
   const quality = useQuery(qualityQuery(subject, days));
-  if (quality.isPending) return <SkeletonRows count={6} label="Loading the figures" />;
+  if (quality.isPending) return <SkeletonRows count={6} label={dataTexts.loadingTheFigures} />;
   if (quality.error) return <FailureNotice error={quality.error} />;
   if (quality.data.length === 0)
     return (
-      <EmptyState icon={Gauge} title={`No figures of ${subject.label} in the last ${days} days`}>
-        They are taken after each analysis.
+      <EmptyState icon={Gauge} title={dataTexts.noFiguresLabelLast(subject.label, days)}>
+        {dataTexts.theyTakenAfterEachAnalysis}
       </EmptyState>
     );
   return (

@@ -8,6 +8,7 @@ import {
 } from '@chokepoint/contract';
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '../../api/client.ts';
+import * as dataTexts from '../texts.ts';
 
 /** Whose metrics: all of a platform, or one environment. */
 export type Subject = {
@@ -30,7 +31,11 @@ export const subjectsQuery = queryOptions({
     const single = environments.map(({ id, name, type }) => ({ id, label: name || id, kind: kindOf(type) }) as const);
     const whole = (id: string, label: string, kind: 'domain' | 'tenant') =>
       single.filter((one) => one.kind === kind).length > 1 ? [{ id, label, kind: 'platform' } as const] : [];
-    return [...whole('ad', 'All domains', 'domain'), ...whole('azure', 'All tenants', 'tenant'), ...single];
+    return [
+      ...whole('ad', dataTexts.allDomains, 'domain'),
+      ...whole('azure', dataTexts.allTenants, 'tenant'),
+      ...single,
+    ];
   },
 });
 

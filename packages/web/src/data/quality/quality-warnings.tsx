@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Card } from '../../controls/card.tsx';
+import * as dataTexts from '../texts.ts';
 import { warningsQuery } from './quality-queries.ts';
 
 const SHOWN = 50;
@@ -10,11 +11,7 @@ export function QualityWarnings() {
   const warnings = useQuery(warningsQuery).data ?? [];
   if (warnings.length === 0) return null;
   return (
-    <Card
-      title={`What is missing (${warnings.length.toLocaleString()})`}
-      note="The collected data is not sufficient to decide these"
-      flush
-    >
+    <Card title={dataTexts.whatMissingWarnings(warnings.length)} note={dataTexts.collectedDataNotSufficient} flush>
       <ul className="divide-y divide-line">
         {warnings.slice(0, SHOWN).map(({ object_id, message }) => (
           <li key={`${object_id} ${message}`} className="px-4 py-2">

@@ -4,6 +4,7 @@ import { ConfirmDialog } from '../../controls/overlays/confirm-dialog.tsx';
 import { FailureNotice } from '../../controls/status/failure-notice.tsx';
 import { Working } from '../../controls/status/working.tsx';
 import { notify } from '../../notifications/notifications.ts';
+import * as dataTexts from '../texts.ts';
 import { applyStep, previewQuery, type VersionStep } from './version-queries.ts';
 
 type VersionDialogProps = { readonly step: VersionStep; readonly onClose: () => void };
@@ -12,24 +13,20 @@ type VersionDialogProps = { readonly step: VersionStep; readonly onClose: () => 
 export function VersionDialog({ step, onClose }: VersionDialogProps) {
   const preview = useQuery(previewQuery(step));
   const { kind, version } = step;
-  const title = kind === 'undo' ? `Undo version ${version.id}` : `Restore version ${version.id}`;
+  const title = kind === 'undo' ? dataTexts.undoVersionId(version.id) : dataTexts.restoreVersionId(version.id);
   return (
     <ConfirmDialog
       title={title}
-      verb={kind === 'undo' ? 'Undo' : 'Restore'}
+      verb={kind === 'undo' ? dataTexts.undo : dataTexts.restore}
       onClose={onClose}
       onConfirm={async () => {
         await applyStep(step);
-        notify(kind === 'undo' ? `Version ${version.id} was undone.` : `Version ${version.id} was restored.`);
+        notify(kind === 'undo' ? dataTexts.versionIdUndone(version.id) : dataTexts.versionIdRestored(version.id));
       }}
     >
       <div className="space-y-3">
-        <p>
-          {kind === 'undo'
-            ? 'The changes of this version are reverted, as a new version. An analysis follows.'
-            : 'The graph becomes what it was after this version, as a new version. An analysis follows.'}
-        </p>
-        {preview.isPending && <Working label="Counting what would change" />}
+        <p>{kind === 'undo' ? dataTexts.changesVersionReverted : dataTexts.graphBecomesWhatAfterVersion}</p>
+        {preview.isPending && <Working label={dataTexts.countingWhatWouldChange} />}
         <FailureNotice error={preview.error} />
         {preview.data && <Counts change={preview.data} />}
       </div>
@@ -39,11 +36,9 @@ export function VersionDialog({ step, onClose }: VersionDialogProps) {
 
 function Counts({ change: { nodes, relationships } }: { readonly change: GraphVersionChange }) {
   return (
-    <ul aria-label="What would change" className="tabular-nums">
-      {[['Objects', nodes] as const, ['Relationships', relationships] as const].map(([name, one]) => (
-        <li key={name}>
-          {name}: {one.added} added, {one.changed} changed, {one.deleted} deleted
-        </li>
+    <ul aria-label={dataTexts.whatWouldChange} className="tabular-nums">
+      {[[dataTexts.objects, nodes] as const, [dataTexts.relationships, relationships] as const].map(([name, one]) => (
+        <li key={name}>{dataTexts.versionCounts(name, one.added, one.changed, one.deleted)}</li>
       ))}
     </ul>
   );

@@ -12,6 +12,7 @@ import { FailureNotice } from '../../controls/status/failure-notice.tsx';
 import { SkeletonRows } from '../../controls/status/skeleton-rows.tsx';
 import { Table } from '../../controls/table.tsx';
 import { DataTabs } from '../data-tabs.tsx';
+import * as dataTexts from '../texts.ts';
 import { VersionDialog } from './version-dialog.tsx';
 import { VERSIONS_PAGE, type VersionStep, versionsQuery } from './version-queries.ts';
 
@@ -24,14 +25,17 @@ export function VersionsPage() {
   const shown = versions.data?.data ?? [];
   return (
     <>
-      <PageTitle title="History" note="Every change of the graph is a version that can be undone or restored" />
+      <PageTitle title={dataTexts.history} note={dataTexts.historyNote} />
       <DataTabs />
-      <Card title="Versions" flush>
-        {versions.isPending && <SkeletonRows label="Loading the versions" />}
+      <Card title={dataTexts.versions} flush>
+        {versions.isPending && <SkeletonRows label={dataTexts.loadingTheVersions} />}
         <FailureNotice error={versions.error} className="m-4" />
-        {versions.data && shown.length === 0 && <EmptyState icon={History} title="Nothing has changed yet" />}
+        {versions.data && shown.length === 0 && <EmptyState icon={History} title={dataTexts.nothingHasChangedYet} />}
         {shown.length > 0 && (
-          <Table label="Versions" columns={['Version', 'Cause', 'When', 'Objects', 'Relationships']}>
+          <Table
+            label={dataTexts.versions}
+            columns={[dataTexts.version, dataTexts.cause, dataTexts.when, dataTexts.objects, dataTexts.relationships]}
+          >
             {shown.map((version) => (
               <tr key={version.id}>
                 <td className="px-4 py-2 tabular-nums">{version.id}</td>
@@ -44,9 +48,9 @@ export function VersionsPage() {
                 <td className="px-4 py-2">
                   {may('graphdb/Mutate') && (
                     <div className="flex justify-end gap-2">
-                      <Button onClick={() => setStep({ kind: 'undo', version })}>Undo</Button>
+                      <Button onClick={() => setStep({ kind: 'undo', version })}>{dataTexts.undo}</Button>
                       {!version.is_current && (
-                        <Button onClick={() => setStep({ kind: 'restore', version })}>Restore</Button>
+                        <Button onClick={() => setStep({ kind: 'restore', version })}>{dataTexts.restore}</Button>
                       )}
                     </div>
                   )}

@@ -12,6 +12,7 @@ import { CollectNowDialog } from './collect-now-dialog.tsx';
 import { type Client, refreshCollection } from './collection-queries.ts';
 import { EditClientDialog } from './edit-client-dialog.tsx';
 import { SupportBundleDialog } from './support-bundle-dialog.tsx';
+import * as collectionTexts from './texts.ts';
 
 type DialogName = 'collect' | 'edit' | 'token' | 'bundle' | 'delete';
 
@@ -27,49 +28,49 @@ export function ClientActions({ client }: { readonly client: Client }) {
   const actions: MenuAction[] = [
     {
       icon: ListChecks,
-      label: 'Its jobs',
+      label: collectionTexts.itsJobs,
       onSelect: () => void navigate({ to: '/data/jobs', search: { client: client.id } }),
     },
     ...(may('collection/ManageJobs', 'clients/Manage')
-      ? [{ icon: Play, label: 'Collect now', onSelect: () => setDialog('collect') }]
+      ? [{ icon: Play, label: collectionTexts.collectNow, onSelect: () => setDialog('collect') }]
       : []),
     ...(manages
       ? [
-          { icon: Pencil, label: 'Edit', onSelect: () => setDialog('edit') },
-          { icon: KeyRound, label: 'New key', onSelect: () => setDialog('token') },
-          { icon: LifeBuoy, label: 'Support bundle', onSelect: () => setDialog('bundle') },
-          { icon: Trash2, label: 'Delete', danger: true, onSelect: () => setDialog('delete') },
+          { icon: Pencil, label: collectionTexts.edit, onSelect: () => setDialog('edit') },
+          { icon: KeyRound, label: collectionTexts.newKey, onSelect: () => setDialog('token') },
+          { icon: LifeBuoy, label: collectionTexts.supportBundle, onSelect: () => setDialog('bundle') },
+          { icon: Trash2, label: collectionTexts.deleteText, danger: true, onSelect: () => setDialog('delete') },
         ]
       : []),
   ];
   return (
     <>
-      <ActionMenu label={`Actions for ${client.name}`} actions={actions} />
+      <ActionMenu label={collectionTexts.actionsForName(client.name)} actions={actions} />
       {dialog === 'collect' && <CollectNowDialog client={client} onClose={close} />}
       {dialog === 'bundle' && <SupportBundleDialog client={client} onClose={close} />}
       {dialog === 'edit' && <EditClientDialog client={client} onClose={close} />}
       {dialog === 'token' && (
         <ConfirmDialog
-          title={`Give ${client.name} a new key?`}
-          verb="Make a new key"
+          title={collectionTexts.giveNameNewKey(client.name)}
+          verb={collectionTexts.makeNewKey}
           onConfirm={async () => setToken((await api.call(replaceClientToken, { params })).body.data)}
           onClose={close}
         >
-          The old key stops working at once. The collector cannot report until it has the new one.
+          {collectionTexts.oldKeyStopsWorkingOnce}
         </ConfirmDialog>
       )}
       {dialog === 'delete' && (
         <ConfirmDialog
-          title={`Delete ${client.name}?`}
-          verb="Delete"
+          title={collectionTexts.deleteName(client.name)}
+          verb={collectionTexts.deleteText}
           onConfirm={async () => {
             await api.call(deleteCollectorClient, { params });
-            notify(`${client.name} is deleted.`);
+            notify(collectionTexts.nameIsDeleted(client.name));
             await refreshCollection();
           }}
           onClose={close}
         >
-          Its key and its schedules are deleted with it. Collected data is kept.
+          {collectionTexts.keySchedulesDeleted}
         </ConfirmDialog>
       )}
       {token && <ClientKey name={client.name} token={token} onClose={() => setToken(undefined)} />}

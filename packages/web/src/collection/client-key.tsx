@@ -3,6 +3,7 @@ import { CopyField } from '../controls/fields/copy-field.tsx';
 import { Dialog } from '../controls/overlays/dialog.tsx';
 import { DialogActions } from '../controls/overlays/dialog-actions.tsx';
 import { Notice } from '../controls/status/notice.tsx';
+import * as collectionTexts from './texts.ts';
 
 type ClientKeyProps = {
   readonly name: string;
@@ -13,14 +14,14 @@ type ClientKeyProps = {
 /** The key that a collector authenticates with. It is shown only once. */
 export function ClientKey({ name, token, onClose }: ClientKeyProps) {
   return (
-    <Dialog title={`The key of ${name}`} onClose={onClose} keepOpen>
+    <Dialog title={collectionTexts.keyName(name)} onClose={onClose} keepOpen>
       <div className="space-y-3">
-        <Notice tone="warn">Copy both into the settings of the collector now. The key is not shown again.</Notice>
-        <CopyField label="Token id" value={token.id} />
-        <CopyField label="Token key" value={token.key ?? ''} />
+        <Notice tone="warn">{collectionTexts.copyBothIntoSettings}</Notice>
+        <CopyField label={collectionTexts.tokenId} value={token.id} />
+        <CopyField label={collectionTexts.tokenKey} value={token.key ?? ''} />
         <DialogActions>
           <Button tone="primary" onClick={onClose}>
-            Done
+            {collectionTexts.done}
           </Button>
         </DialogActions>
       </div>

@@ -14,6 +14,7 @@ import { ClientActions } from './client-actions.tsx';
 import { type Client, clientsQuery } from './collection-queries.ts';
 import { TYPE_NAMES } from './collection-scope.tsx';
 import { CreateClientDialog } from './create-client-dialog.tsx';
+import * as collectionTexts from './texts.ts';
 
 /** The registered collectors. */
 export function ClientsPage() {
@@ -23,23 +24,25 @@ export function ClientsPage() {
   const [creating, setCreating] = useState(false);
   const create = may('clients/Manage') && (
     <Button tone="primary" icon={Plus} onClick={() => setCreating(true)}>
-      Create client
+      {collectionTexts.createClient}
     </Button>
   );
   return (
     <>
-      <PageTitle
-        title="Clients"
-        note="Collectors that run as a service: they fetch jobs from here and send their results."
-        action={create}
-      />
+      <PageTitle title={collectionTexts.clients} note={collectionTexts.clientsNote} action={create} />
       <DataTabs />
-      <PageGate sees={sees} what="see the clients" query={clients} loading="Loading the clients" rows={4}>
+      <PageGate
+        sees={sees}
+        what={collectionTexts.seeTheClients}
+        query={clients}
+        loading={collectionTexts.loadingTheClients}
+        rows={4}
+      >
         {(list) => (
           <div className="overflow-hidden rounded-xl border border-line bg-surface shadow-card">
             {list.length === 0 ? (
-              <EmptyState icon={RadioTower} title="No clients yet">
-                A client is a collector that runs as a service. It has its own key and collects when its schedules say.
+              <EmptyState icon={RadioTower} title={collectionTexts.noClientsYet}>
+                {collectionTexts.noClientsYetText}
               </EmptyState>
             ) : (
               <ClientTable clients={list} />
@@ -54,7 +57,18 @@ export function ClientsPage() {
 
 function ClientTable({ clients }: { readonly clients: readonly Client[] }) {
   return (
-    <Table label="Clients" columns={['Client', 'Kind', 'Host', 'Last seen', 'Now', 'Jobs done', 'Schedules']}>
+    <Table
+      label={collectionTexts.clients}
+      columns={[
+        collectionTexts.client,
+        collectionTexts.kind,
+        collectionTexts.host,
+        collectionTexts.lastSeen,
+        collectionTexts.now,
+        collectionTexts.jobsDone,
+        collectionTexts.schedules,
+      ]}
+    >
       {clients.map((client) => (
         <tr key={client.id} className="hover:bg-canvas">
           <th scope="row" className="px-4 py-2 font-medium whitespace-nowrap">
@@ -72,9 +86,9 @@ function ClientTable({ clients }: { readonly clients: readonly Client[] }) {
           </td>
           <td className="px-4 whitespace-nowrap">
             {client.current_job ? (
-              <Badge tone="accent">Job #{client.current_job.id}</Badge>
+              <Badge tone="accent">{collectionTexts.jobId(client.current_job.id)}</Badge>
             ) : (
-              <span className="text-ink-faint">Nothing</span>
+              <span className="text-ink-faint">{collectionTexts.nothing}</span>
             )}
           </td>
           <td className="px-4 tabular-nums">{client.completed_job_count.toLocaleString()}</td>

@@ -6,6 +6,7 @@ import { FormDialog } from '../controls/overlays/form-dialog.tsx';
 import { notify } from '../notifications/notifications.ts';
 import { type Client, refreshCollection } from './collection-queries.ts';
 import { DEFAULT_SCOPE, isScoped, ScopeFields } from './collection-scope.tsx';
+import * as collectionTexts from './texts.ts';
 
 /** Lets a client collect once, as soon as it polls for jobs. */
 export function CollectNowDialog({ client, onClose }: { readonly client: Client; readonly onClose: () => void }) {
@@ -16,17 +17,17 @@ export function CollectNowDialog({ client, onClose }: { readonly client: Client;
       await refreshCollection();
     },
     onSuccess: () => {
-      notify(`The job waits for ${client.name}.`);
+      notify(collectionTexts.jobWaitsName(client.name));
       onClose();
     },
   });
   return (
     <FormDialog
-      title={`Collect now with ${client.name}`}
-      note="The client starts at its next check-in."
+      title={collectionTexts.collectNowName(client.name)}
+      note={collectionTexts.clientStartsNextCheck}
       onClose={onClose}
       action={start}
-      verb="Collect"
+      verb={collectionTexts.collect}
       dismissible
     >
       {isScoped(client.type) && <ScopeFields scope={scope} onChange={setScope} />}

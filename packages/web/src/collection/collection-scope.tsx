@@ -1,17 +1,18 @@
 import type { CollectionFlag } from '@chokepoint/contract';
 import { CheckField } from '../controls/fields/check-field.tsx';
 import type { ClientType } from './collection-queries.ts';
+import * as collectionTexts from './texts.ts';
 
 export type Scope = Readonly<Partial<Record<CollectionFlag, boolean>>>;
 
 /** What can be collected, in plain text. */
 export const METHODS: readonly (readonly [CollectionFlag, string, string])[] = [
-  ['ad_structure_collection', 'Directory', 'Users, groups, computers, policies, rights, trusts'],
-  ['session_collection', 'Sessions', 'Who is logged on where'],
-  ['local_group_collection', 'Local groups', 'Administrators and remote users of computers'],
-  ['cert_services_collection', 'Certificate services', 'Authorities and templates'],
-  ['ca_registry_collection', 'Registry of authorities', 'Settings that only the authorities themselves know'],
-  ['dc_registry_collection', 'Registry of domain controllers', 'How certificates are mapped to accounts'],
+  ['ad_structure_collection', collectionTexts.directory, collectionTexts.usersGroupsComputersPolicies],
+  ['session_collection', collectionTexts.sessions, collectionTexts.whoLoggedWhere],
+  ['local_group_collection', collectionTexts.localGroups, collectionTexts.administratorsRemoteUsers],
+  ['cert_services_collection', collectionTexts.certificateServices, collectionTexts.authoritiesAndTemplates],
+  ['ca_registry_collection', collectionTexts.registryOfAuthorities, collectionTexts.settingsOnlyAuthorities],
+  ['dc_registry_collection', collectionTexts.registryDomainControllers, collectionTexts.howCertificatesMappedAccounts],
 ];
 
 /** The usual choice. */
@@ -34,7 +35,7 @@ export function ScopeFields({ scope, onChange }: ScopeFieldsProps) {
     onChange({ ...scope, [flag]: event.target.checked });
   return (
     <fieldset>
-      <legend className="mb-1.5 text-xs font-medium text-ink-soft">Looks at</legend>
+      <legend className="mb-1.5 text-xs font-medium text-ink-soft">{collectionTexts.looksAt}</legend>
       <div className="grid gap-2 sm:grid-cols-2">
         {METHODS.map(([flag, label, hint]) => (
           <CheckField key={flag} label={label} hint={hint} checked={scope[flag] ?? false} onChange={set(flag)} />
@@ -42,7 +43,7 @@ export function ScopeFields({ scope, onChange }: ScopeFieldsProps) {
       </div>
       <CheckField
         className="mt-2"
-        label="All trusted domains"
+        label={collectionTexts.allTrustedDomains}
         checked={scope.all_trusted_domains ?? false}
         onChange={set('all_trusted_domains')}
       />
@@ -54,7 +55,7 @@ export function ScopeFields({ scope, onChange }: ScopeFieldsProps) {
 export const isScoped = (type: ClientType | undefined) => type === undefined || type === 'sharphound';
 
 export const TYPE_NAMES: Readonly<Record<ClientType, string>> = {
-  sharphound: 'SharpHound',
-  azurehound: 'AzureHound',
-  openhound: 'OpenHound',
+  sharphound: collectionTexts.sharpHound,
+  azurehound: collectionTexts.azureHound,
+  openhound: collectionTexts.openHound,
 };

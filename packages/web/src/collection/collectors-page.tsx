@@ -14,13 +14,14 @@ import { FailureNotice } from '../controls/status/failure-notice.tsx';
 import { SkeletonRows } from '../controls/status/skeleton-rows.tsx';
 import { DataTabs } from '../data/data-tabs.tsx';
 import { notify } from '../notifications/notifications.ts';
+import * as collectionTexts from './texts.ts';
 
 const COLLECTORS = [
-  { type: 'sharphound', name: 'SharpHound', note: 'For Active Directory: runs on Windows, in the domain' },
+  { type: 'sharphound', name: collectionTexts.sharpHound, note: collectionTexts.sharpHoundNote },
   {
     type: 'azurehound',
-    name: 'AzureHound',
-    note: 'For Entra ID and Azure: runs anywhere, with an account of the tenant',
+    name: collectionTexts.azureHound,
+    note: collectionTexts.azureHoundNote,
   },
 ] as const;
 
@@ -28,10 +29,7 @@ const COLLECTORS = [
 export function CollectorsPage() {
   return (
     <>
-      <PageTitle
-        title="Collectors"
-        note="Programs that collect an environment. Upload their files, or let clients send them."
-      />
+      <PageTitle title={collectionTexts.collectors} note={collectionTexts.collectorsNote} />
       <DataTabs />
       <div className="grid items-start gap-4 lg:grid-cols-2">
         {COLLECTORS.map((collector) => (
@@ -58,25 +56,25 @@ function CollectorCard({ type, name, note }: CollectorCardProps) {
   });
   return (
     <Card title={name} note={note} flush>
-      {manifest.isPending && <SkeletonRows count={2} label={`Loading the versions of ${name}`} />}
+      {manifest.isPending && <SkeletonRows count={2} label={collectionTexts.loadingVersionsName(name)} />}
       <FailureNotice error={manifest.error} />
       {manifest.data?.versions.length === 0 && (
-        <EmptyState icon={PackageX} title={`No ${name} release available`}>
-          Ask your administrator to add a release; the operations guide says where.
+        <EmptyState icon={PackageX} title={collectionTexts.noNameReleaseAvailable(name)}>
+          {collectionTexts.askYourAdministratorAddRelease}
         </EmptyState>
       )}
-      <ul aria-label={`Versions of ${name}`} className="divide-y divide-line">
+      <ul aria-label={collectionTexts.versionsOfName(name)} className="divide-y divide-line">
         {manifest.data?.versions.map((release) => (
           <li key={release.version} className="space-y-2 px-4 py-3">
             <div className="flex flex-wrap items-center gap-2">
               <span className="font-medium">{release.version}</span>
-              {release.version === manifest.data.latest && <Badge tone="good">Latest</Badge>}
-              {release.deprecated && <Badge tone="warn">Outdated</Badge>}
+              {release.version === manifest.data.latest && <Badge tone="good">{collectionTexts.latest}</Badge>}
+              {release.deprecated && <Badge tone="warn">{collectionTexts.outdated}</Badge>}
               <span className="grow" />
               <Take type={type} version={release.version} what="checksum" />
               <Take type={type} version={release.version} what="program" />
             </div>
-            <CopyField label="SHA-256" value={release.sha256sum} />
+            <CopyField label={collectionTexts.sha256} value={release.sha256sum} />
           </li>
         ))}
       </ul>
@@ -103,10 +101,10 @@ function Take({ type, version, what }: TakeProps) {
       icon={what === 'program' ? Download : FileDigit}
       className="h-7 px-2"
       busy={take.isPending}
-      aria-label={`Download the ${what} of ${version}`}
+      aria-label={collectionTexts.downloadWhatVersion(what, version)}
       onClick={() => take.mutate()}
     >
-      {what === 'program' ? 'Download' : 'Checksum'}
+      {what === 'program' ? collectionTexts.download : collectionTexts.checksum}
     </Button>
   );
 }

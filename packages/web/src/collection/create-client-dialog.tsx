@@ -8,6 +8,7 @@ import { FormDialog } from '../controls/overlays/form-dialog.tsx';
 import { ClientKey } from './client-key.tsx';
 import { type ClientType, refreshCollection } from './collection-queries.ts';
 import { TYPE_NAMES } from './collection-scope.tsx';
+import * as collectionTexts from './texts.ts';
 
 /** Registers a collector, and shows its key once. */
 export function CreateClientDialog({ onClose }: { readonly onClose: () => void }) {
@@ -26,14 +27,24 @@ export function CreateClientDialog({ onClose }: { readonly onClose: () => void }
   if (create.data?.token) return <ClientKey name={name} token={create.data.token} onClose={onClose} />;
   return (
     <FormDialog
-      title="Create a client"
-      note="A collector that runs as a service."
+      title={collectionTexts.createAClient}
+      note={collectionTexts.createAClientNote}
       onClose={onClose}
       action={create}
-      verb="Create client"
+      verb={collectionTexts.createClient}
     >
-      <TextField label="Name" autoFocus required value={name} onChange={(event) => setName(event.target.value)} />
-      <SelectField label="Kind" value={type} onChange={(event) => setType(event.target.value as ClientType)}>
+      <TextField
+        label={collectionTexts.name}
+        autoFocus
+        required
+        value={name}
+        onChange={(event) => setName(event.target.value)}
+      />
+      <SelectField
+        label={collectionTexts.kind}
+        value={type}
+        onChange={(event) => setType(event.target.value as ClientType)}
+      >
         {Object.entries(TYPE_NAMES).map(([value, label]) => (
           <option key={value} value={value}>
             {label}
@@ -42,8 +53,8 @@ export function CreateClientDialog({ onClose }: { readonly onClose: () => void }
       </SelectField>
       {type === 'sharphound' && (
         <TextField
-          label="Domain controller"
-          hint="Leave empty to let the collector find one."
+          label={collectionTexts.domainController}
+          hint={collectionTexts.domainControllerHint}
           value={controller}
           onChange={(event) => setController(event.target.value)}
         />

@@ -5,6 +5,7 @@ import { api } from '../api/client.ts';
 import { TextField } from '../controls/fields/text-field.tsx';
 import { FormDialog } from '../controls/overlays/form-dialog.tsx';
 import { type Client, refreshCollection } from './collection-queries.ts';
+import * as collectionTexts from './texts.ts';
 
 export function EditClientDialog({ client, onClose }: { readonly client: Client; readonly onClose: () => void }) {
   const [name, setName] = useState(client.name);
@@ -18,12 +19,23 @@ export function EditClientDialog({ client, onClose }: { readonly client: Client;
     onSuccess: onClose,
   });
   return (
-    <FormDialog title={`Edit ${client.name}`} onClose={onClose} action={save} verb="Save">
-      <TextField label="Name" autoFocus required value={name} onChange={(event) => setName(event.target.value)} />
+    <FormDialog
+      title={collectionTexts.editName(client.name)}
+      onClose={onClose}
+      action={save}
+      verb={collectionTexts.save}
+    >
+      <TextField
+        label={collectionTexts.name}
+        autoFocus
+        required
+        value={name}
+        onChange={(event) => setName(event.target.value)}
+      />
       {client.type === 'sharphound' && (
         <TextField
-          label="Domain controller"
-          hint="Leave empty to let the collector find one."
+          label={collectionTexts.domainController}
+          hint={collectionTexts.domainControllerHint}
           value={controller}
           onChange={(event) => setController(event.target.value)}
         />

@@ -4,6 +4,7 @@ import { INPUT_STYLE } from '../controls/fields/text-field.tsx';
 import { jobState } from '../data/job-state.ts';
 import { clientsQuery } from './collection-queries.ts';
 import type { JobsSearch } from './jobs-search.ts';
+import * as collectionTexts from './texts.ts';
 
 const FINISHED = [2, 8, 5, 4, 3, -1];
 
@@ -20,12 +21,12 @@ export function JobFilter({ search, onChange }: JobFilterProps) {
   return (
     <div className="flex flex-wrap justify-end gap-2">
       <select
-        aria-label="Client"
+        aria-label={collectionTexts.client}
         className={`${INPUT_STYLE} w-40`}
         value={search.client ?? ''}
         onChange={(event) => choose('client', event.target.value)}
       >
-        <option value="">All clients</option>
+        <option value="">{collectionTexts.allClients}</option>
         {clients.map(({ id, name }) => (
           <option key={id} value={id}>
             {name}
@@ -33,12 +34,12 @@ export function JobFilter({ search, onChange }: JobFilterProps) {
         ))}
       </select>
       <select
-        aria-label="How it ended"
+        aria-label={collectionTexts.howItEnded}
         className={`${INPUT_STYLE} w-44`}
         value={search.status ?? ''}
         onChange={(event) => choose('status', event.target.value)}
       >
-        <option value="">All results</option>
+        <option value="">{collectionTexts.allResults}</option>
         {FINISHED.map((status) => (
           <option key={status} value={status}>
             {jobState(status).name}

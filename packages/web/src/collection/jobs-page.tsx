@@ -14,6 +14,7 @@ import { finishedJobsQuery, JOBS_PER_PAGE, openJobsQuery } from './collection-qu
 import { JobFilter } from './job-filter.tsx';
 import { JobLog } from './job-log.tsx';
 import { JobTable } from './job-table.tsx';
+import * as collectionTexts from './texts.ts';
 
 /** The jobs of collectors: waiting, running and finished. */
 export function JobsPage() {
@@ -34,17 +35,17 @@ export function JobsPage() {
   );
   return (
     <>
-      <PageTitle title="Jobs" note="Waiting, running and finished collections." />
+      <PageTitle title={collectionTexts.jobs} note={collectionTexts.jobsNote} />
       <DataTabs />
-      <PageGate sees={sees} what="see the jobs">
+      <PageGate sees={sees} what={collectionTexts.seeTheJobs}>
         <div className="space-y-4">
           {shown.length > 0 && (
-            <Card title="Waiting and running" flush>
-              <JobTable label="Waiting and running" jobs={shown} onLog={showLog} />
+            <Card title={collectionTexts.waitingAndRunning} flush>
+              <JobTable label={collectionTexts.waitingAndRunning} jobs={shown} onLog={showLog} />
             </Card>
           )}
           <Card
-            title="Finished"
+            title={collectionTexts.finished}
             action={
               <JobFilter
                 search={search}
@@ -59,15 +60,15 @@ export function JobsPage() {
             <LoadedRows
               query={{ ...finished, error: finished.error ?? open.error }}
               rows={finished.data?.jobs}
-              loading="Loading the jobs"
+              loading={collectionTexts.loadingTheJobs}
               count={5}
               empty={
-                <EmptyState icon={ListChecks} title="No job has ended">
-                  Clients get their jobs by schedules, or by “Collect now”.
+                <EmptyState icon={ListChecks} title={collectionTexts.noJobHasEnded}>
+                  {collectionTexts.noJobHasEndedText}
                 </EmptyState>
               }
             >
-              {(jobs) => <JobTable label="Finished" jobs={jobs} onLog={showLog} />}
+              {(jobs) => <JobTable label={collectionTexts.finished} jobs={jobs} onLog={showLog} />}
             </LoadedRows>
             <Pager page={page} size={JOBS_PER_PAGE} count={finished.data?.count ?? 0} onPage={setPage} />
           </Card>

@@ -14,6 +14,7 @@ import {
   WEEKDAY_NAMES,
   WEEKDAYS,
 } from './recurrence.ts';
+import * as collectionTexts from './texts.ts';
 
 type RecurrenceBuilderProps = {
   readonly rule: string;
@@ -23,10 +24,10 @@ type RecurrenceBuilderProps = {
 };
 
 const NAMES: Readonly<Record<Frequency, string>> = {
-  HOURLY: 'Hours',
-  DAILY: 'Days',
-  WEEKLY: 'Weeks',
-  MONTHLY: 'Months',
+  HOURLY: collectionTexts.hours,
+  DAILY: collectionTexts.days,
+  WEEKLY: collectionTexts.weeks,
+  MONTHLY: collectionTexts.months,
 };
 const ZONES = ['UTC', ...Intl.supportedValuesOf('timeZone').filter((zone) => zone !== 'UTC')];
 
@@ -39,7 +40,7 @@ export function RecurrenceBuilder({ rule, onChange, ends = true }: RecurrenceBui
   return (
     <fieldset className="space-y-3">
       <legend className="mb-1 flex w-full items-center text-xs font-medium text-ink-soft">
-        <span className="grow">When</span>
+        <span className="grow">{collectionTexts.when}</span>
         <button
           type="button"
           onClick={() => {
@@ -48,22 +49,22 @@ export function RecurrenceBuilder({ rule, onChange, ends = true }: RecurrenceBui
           }}
           className="text-accent-strong underline underline-offset-2"
         >
-          {byHand ? 'Use the fields' : 'Write the rule by hand'}
+          {byHand ? collectionTexts.useTheFields : collectionTexts.writeRuleHand}
         </button>
       </legend>
       {byHand ? (
         <TextArea
-          label="Rule"
+          label={collectionTexts.rule}
           className="font-mono"
           spellCheck={false}
           value={rule}
           onChange={(event) => onChange(event.target.value)}
-          hint="iCalendar: a DTSTART line and an RRULE line"
+          hint={collectionTexts.ruleHint}
         />
       ) : (
         <div className="grid grid-cols-2 gap-3">
           <TextField
-            label="Every"
+            label={collectionTexts.every}
             type="number"
             min={1}
             max={999}
@@ -71,7 +72,7 @@ export function RecurrenceBuilder({ rule, onChange, ends = true }: RecurrenceBui
             onChange={(event) => set({ interval: Math.max(1, Math.min(999, Number(event.target.value) || 1)) })}
           />
           <SelectField
-            label="Unit"
+            label={collectionTexts.unit}
             value={fields.frequency}
             onChange={(event) => set({ frequency: event.target.value as Frequency })}
           >
@@ -83,22 +84,26 @@ export function RecurrenceBuilder({ rule, onChange, ends = true }: RecurrenceBui
           </SelectField>
           {fields.frequency === 'WEEKLY' && <Days days={fields.days} onChange={(days) => set({ days })} />}
           <TextField
-            label="Beginning"
+            label={collectionTexts.beginning}
             type="datetime-local"
             required
             value={fields.start}
             onChange={(event) => event.target.value && set({ start: event.target.value.slice(0, 16) })}
           />
-          <SelectField label="Time zone" value={fields.zone} onChange={(event) => set({ zone: event.target.value })}>
+          <SelectField
+            label={collectionTexts.timeZone}
+            value={fields.zone}
+            onChange={(event) => set({ zone: event.target.value })}
+          >
             {(ZONES.includes(fields.zone) ? ZONES : [fields.zone, ...ZONES]).map((zone) => (
               <option key={zone}>{zone}</option>
             ))}
           </SelectField>
           {ends && (
             <TextField
-              label="Last day"
+              label={collectionTexts.lastDay}
               type="date"
-              hint="Leave empty for no end."
+              hint={collectionTexts.lastDayHint}
               value={fields.until}
               onChange={(event) => set({ until: event.target.value })}
             />
@@ -118,7 +123,7 @@ type DaysProps = {
 function Days({ days, onChange }: DaysProps) {
   return (
     <fieldset className="col-span-2 flex flex-wrap gap-1">
-      <legend className="mb-1 text-xs font-medium text-ink-soft">On</legend>
+      <legend className="mb-1 text-xs font-medium text-ink-soft">{collectionTexts.on}</legend>
       {WEEKDAYS.map((day) => (
         <label
           key={day}

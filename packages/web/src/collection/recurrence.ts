@@ -1,3 +1,5 @@
+import * as collectionTexts from './texts.ts';
+
 export const FREQUENCIES = ['HOURLY', 'DAILY', 'WEEKLY', 'MONTHLY'] as const;
 export type Frequency = (typeof FREQUENCIES)[number];
 export const WEEKDAYS = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU'] as const;
@@ -18,13 +20,13 @@ export type Recurrence = {
 
 const UNITS: Readonly<Record<Frequency, string>> = { HOURLY: 'hour', DAILY: 'day', WEEKLY: 'week', MONTHLY: 'month' };
 export const WEEKDAY_NAMES: Readonly<Record<Weekday, string>> = {
-  MO: 'Monday',
-  TU: 'Tuesday',
-  WE: 'Wednesday',
-  TH: 'Thursday',
-  FR: 'Friday',
-  SA: 'Saturday',
-  SU: 'Sunday',
+  MO: collectionTexts.monday,
+  TU: collectionTexts.tuesday,
+  WE: collectionTexts.wednesday,
+  TH: collectionTexts.thursday,
+  FR: collectionTexts.friday,
+  SA: collectionTexts.saturday,
+  SU: collectionTexts.sunday,
 };
 
 /** Every night at two, in the user's time zone. */
@@ -88,11 +90,17 @@ export function describeRule(text: string): string {
   if (!rule) return text.replace(/\s+/g, ' ');
   const { frequency, interval, days, start, zone, until } = rule;
   const unit = UNITS[frequency];
-  const often = interval === 1 ? `Every ${unit}` : `Every ${interval} ${unit}s`;
-  const on = frequency === 'WEEKLY' && days.length > 0 ? ` on ${days.map((day) => WEEKDAY_NAMES[day]).join(', ')}` : '';
-  const onDay = frequency === 'MONTHLY' ? ` on day ${Number(start.slice(8, 10))}` : '';
-  const at = frequency === 'HOURLY' ? ` at minute ${Number(start.slice(14, 16))}` : ` at ${start.slice(11, 16)}`;
-  return `${often}${on}${onDay}${at} (${zone})${until ? `, until ${until}` : ''}`;
+  const often = collectionTexts.everyUnit(interval, unit);
+  const on =
+    frequency === 'WEEKLY' && days.length > 0
+      ? collectionTexts.onDays(days.map((day) => WEEKDAY_NAMES[day]).join(', '))
+      : '';
+  const onDay = frequency === 'MONTHLY' ? collectionTexts.onDayStart(Number(start.slice(8, 10))) : '';
+  const at =
+    frequency === 'HOURLY'
+      ? collectionTexts.atMinuteStart(Number(start.slice(14, 16)))
+      : collectionTexts.atStart(start.slice(11, 16));
+  return `${often}${on}${onDay}${at} (${zone})${until ? collectionTexts.until(until) : ''}`;
 }
 
 const two = (value: number) => String(value).padStart(2, '0');

@@ -9,6 +9,7 @@ import { clientsQuery, refreshCollection, type Schedule } from './collection-que
 import { DEFAULT_SCOPE, isScoped, METHODS, type Scope, ScopeFields } from './collection-scope.tsx';
 import { defaultRecurrence, ruleText } from './recurrence.ts';
 import { RecurrenceBuilder } from './recurrence-builder.tsx';
+import * as collectionTexts from './texts.ts';
 
 type ScheduleDialogProps = { readonly schedule?: Schedule | undefined; readonly onClose: () => void };
 
@@ -32,19 +33,19 @@ export function ScheduleDialog({ schedule, onClose }: ScheduleDialogProps) {
       await refreshCollection();
     },
     onSuccess: () => {
-      notify(schedule ? 'The schedule is saved.' : 'The schedule is created.');
+      notify(schedule ? collectionTexts.scheduleSaved : collectionTexts.scheduleCreated);
       onClose();
     },
   });
   return (
     <FormDialog
-      title={schedule ? 'Edit the schedule' : 'Create a schedule'}
+      title={schedule ? collectionTexts.editTheSchedule : collectionTexts.createASchedule}
       onClose={onClose}
       action={save}
-      verb={schedule ? 'Save' : 'Create schedule'}
+      verb={schedule ? collectionTexts.save : collectionTexts.createSchedule}
     >
-      <SelectField label="Client" value={client} onChange={(event) => setClient(event.target.value)}>
-        <option value="">Whichever asks first</option>
+      <SelectField label={collectionTexts.client} value={client} onChange={(event) => setClient(event.target.value)}>
+        <option value="">{collectionTexts.whicheverAsksFirst}</option>
         {clients.map(({ id, name }) => (
           <option key={id} value={id}>
             {name}

@@ -25,6 +25,7 @@ import {
 import { chosenMethods } from './collection-scope.tsx';
 import { describeRule } from './recurrence.ts';
 import { ScheduleDialog } from './schedule-dialog.tsx';
+import * as collectionTexts from './texts.ts';
 
 /** When collectors collect again. */
 export function SchedulesPage() {
@@ -37,26 +38,35 @@ export function SchedulesPage() {
   return (
     <>
       <PageTitle
-        title="Schedules"
-        note="What clients collect, and when."
+        title={collectionTexts.schedules}
+        note={collectionTexts.schedulesNote}
         action={
           manages && (
             <Button tone="primary" icon={Plus} onClick={() => setCreating(true)}>
-              Create schedule
+              {collectionTexts.createSchedule}
             </Button>
           )
         }
       />
       <DataTabs />
-      <PageGate sees={sees} what="see the schedules" query={schedules} loading="Loading the schedules" rows={4}>
+      <PageGate
+        sees={sees}
+        what={collectionTexts.seeTheSchedules}
+        query={schedules}
+        loading={collectionTexts.loadingTheSchedules}
+        rows={4}
+      >
         {(list) => (
           <div className="overflow-hidden rounded-xl border border-line bg-surface shadow-card">
             {list.length === 0 ? (
-              <EmptyState icon={CalendarClock} title="No schedules yet">
-                A schedule keeps the data up to date.
+              <EmptyState icon={CalendarClock} title={collectionTexts.noSchedulesYet}>
+                {collectionTexts.noSchedulesYetText}
               </EmptyState>
             ) : (
-              <Table label="Schedules" columns={['When', 'Client', 'Looks at', 'Next']}>
+              <Table
+                label={collectionTexts.schedules}
+                columns={[collectionTexts.when, collectionTexts.client, collectionTexts.looksAt, collectionTexts.next]}
+              >
                 {list.map((schedule) => (
                   <ScheduleRow
                     key={schedule.id}
@@ -91,34 +101,34 @@ function ScheduleRow({ schedule, client, manages }: ScheduleRowProps) {
       <th scope="row" className="px-4 py-2 font-medium">
         {name}
       </th>
-      <td className="px-4 whitespace-nowrap">{client?.name ?? 'Whichever asks first'}</td>
-      <td className="px-4 text-ink-soft">{chosenMethods(schedule).join(', ') || 'Everything'}</td>
+      <td className="px-4 whitespace-nowrap">{client?.name ?? collectionTexts.whicheverAsksFirst}</td>
+      <td className="px-4 text-ink-soft">{chosenMethods(schedule).join(', ') || collectionTexts.everything}</td>
       <td className="px-4 whitespace-nowrap text-ink-soft">
-        {next.data && (next.data[0] ? <Moment at={next.data[0]} /> : 'over')}
+        {next.data && (next.data[0] ? <Moment at={next.data[0]} /> : collectionTexts.over)}
       </td>
       <td className="px-4 text-right">
         {manages && (
           <ActionMenu
-            label={`Actions for schedule ${schedule.id}`}
+            label={collectionTexts.actionsScheduleId(schedule.id)}
             actions={[
-              { icon: Pencil, label: 'Edit', onSelect: () => setDialog('edit') },
-              { icon: Trash2, label: 'Delete', danger: true, onSelect: () => setDialog('delete') },
+              { icon: Pencil, label: collectionTexts.edit, onSelect: () => setDialog('edit') },
+              { icon: Trash2, label: collectionTexts.deleteText, danger: true, onSelect: () => setDialog('delete') },
             ]}
           />
         )}
         {dialog === 'edit' && <ScheduleDialog schedule={schedule} onClose={close} />}
         {dialog === 'delete' && (
           <ConfirmDialog
-            title="Delete this schedule?"
-            verb="Delete"
+            title={collectionTexts.deleteThisSchedule}
+            verb={collectionTexts.deleteText}
             onConfirm={async () => {
               await api.call(deleteEvent, { params: { event_id: schedule.id } });
-              notify('The schedule is deleted.');
+              notify(collectionTexts.scheduleDeleted);
               await refreshCollection();
             }}
             onClose={close}
           >
-            {name}. Jobs of it that nobody has begun are deleted with it.
+            {collectionTexts.jobsAreDeleted(name)}
           </ConfirmDialog>
         )}
       </td>

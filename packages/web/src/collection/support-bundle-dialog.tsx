@@ -11,16 +11,17 @@ import { Badge } from '../controls/status/badge.tsx';
 import { FailureNotice } from '../controls/status/failure-notice.tsx';
 import { sizeText } from '../data/size-text.ts';
 import { type Client, refreshCollection } from './collection-queries.ts';
+import * as collectionTexts from './texts.ts';
 
 type SupportBundleDialogProps = { readonly client: Client; readonly onClose: () => void };
 type Operation = NonNullable<Client['support_bundle_summary']['current']>;
 
 const STATES = {
-  queued: { tone: 'neutral', label: 'Waiting for the client' },
-  running: { tone: 'accent', label: 'Being created' },
-  succeeded: { tone: 'good', label: 'Here' },
-  failed: { tone: 'danger', label: 'Failed' },
-  canceled: { tone: 'neutral', label: 'Cancelled' },
+  queued: { tone: 'neutral', label: collectionTexts.waitingClient },
+  running: { tone: 'accent', label: collectionTexts.beingCreated },
+  succeeded: { tone: 'good', label: collectionTexts.here },
+  failed: { tone: 'danger', label: collectionTexts.failed },
+  canceled: { tone: 'neutral', label: collectionTexts.cancelled },
 } as const;
 
 /** The logs and settings of a client in one file: requested, then downloaded. */
@@ -37,19 +38,19 @@ export function SupportBundleDialog({ client, onClose }: SupportBundleDialogProp
   });
   return (
     <Dialog
-      title={`Support bundle of ${client.name}`}
-      note="Logs and settings of the client, in one archive."
+      title={collectionTexts.supportBundleName(client.name)}
+      note={collectionTexts.logsSettingsClient}
       onClose={onClose}
     >
       <div className="space-y-3">
         {current && <BundleState operation={current} />}
         {last && <Bundle client={client} operation={last} />}
-        {!current && !last && <p className="text-ink-faint">No bundle requested yet.</p>}
+        {!current && !last && <p className="text-ink-faint">{collectionTexts.noBundleRequestedYet}</p>}
         <FailureNotice error={request.error} />
         <DialogActions>
-          <Button onClick={onClose}>Close</Button>
+          <Button onClick={onClose}>{collectionTexts.close}</Button>
           <Button tone="primary" busy={request.isPending} disabled={current !== null} onClick={() => request.mutate()}>
-            Ask for one
+            {collectionTexts.askForOne}
           </Button>
         </DialogActions>
       </div>
@@ -62,9 +63,7 @@ function BundleState({ operation }: { readonly operation: Operation }) {
   return (
     <p className="flex items-center gap-2">
       <Badge tone={tone}>{label}</Badge>
-      <span className="text-ink-faint">
-        asked for <Moment at={operation.created_at} />
-      </span>
+      <span className="text-ink-faint">{collectionTexts.askedForWhen(<Moment at={operation.created_at} />)}</span>
     </p>
   );
 }
@@ -92,10 +91,10 @@ function Bundle({ client, operation }: { readonly client: Client; readonly opera
         <div className="flex flex-wrap items-center gap-2">
           <span className="grow text-ink-soft">{size !== null && sizeText(size)}</span>
           <Button icon={Trash2} className="h-7 px-2" busy={remove.isPending} onClick={() => remove.mutate()}>
-            Delete
+            {collectionTexts.deleteText}
           </Button>
           <Button icon={Download} className="h-7 px-2" busy={take.isPending} onClick={() => take.mutate()}>
-            Download
+            {collectionTexts.download}
           </Button>
         </div>
       )}

@@ -17,15 +17,16 @@ import { LoadedRows } from '../controls/status/loaded-rows.tsx';
 import { Table } from '../controls/table.tsx';
 import { KindIcon } from '../graph/kind-icon.tsx';
 import { type Decision, decideMembers } from './change-zone.ts';
+import * as zoneTexts from './texts.ts';
 import { zonesOf } from './zone-order.ts';
 import { type Certification, certificationsQuery, MEMBERS_PER_PAGE, zonesQuery } from './zone-queries.ts';
 import { ZoneTabs } from './zone-tabs.tsx';
 
 const STATES = [
-  { value: 0, label: 'Waiting', tone: 'warn' },
-  { value: 2, label: 'Certified by hand', tone: 'good' },
-  { value: 3, label: 'Certified by a rule', tone: 'good' },
-  { value: 1, label: 'Revoked', tone: 'danger' },
+  { value: 0, label: zoneTexts.waiting, tone: 'warn' },
+  { value: 2, label: zoneTexts.certifiedByHand, tone: 'good' },
+  { value: 3, label: zoneTexts.certifiedRule, tone: 'good' },
+  { value: 1, label: zoneTexts.revoked, tone: 'danger' },
 ] as const;
 const BY_RULE = 3;
 
@@ -47,18 +48,18 @@ export function CertificationPage() {
   };
   return (
     <>
-      <PageTitle title="Certification" note="Certification of the objects in zones that require it." />
+      <PageTitle title={zoneTexts.certification} note={zoneTexts.certificationNote} />
       <ZoneTabs />
-      <PageGate sees={sees} what="see the zones">
+      <PageGate sees={sees} what={zoneTexts.seeTheZones}>
         <div className="overflow-hidden rounded-xl border border-line bg-surface shadow-card">
           <div className="flex flex-wrap items-end gap-3 border-b border-line p-3">
             <SelectField
-              label="Zone"
+              label={zoneTexts.zone}
               className="w-48"
               value={zone ?? ''}
               onChange={(event) => begin(() => setZone(Number(event.target.value) || undefined))}
             >
-              <option value="">All zones</option>
+              <option value="">{zoneTexts.allZones}</option>
               {zones.map(({ id, name }) => (
                 <option key={id} value={id}>
                   {name}
@@ -66,7 +67,7 @@ export function CertificationPage() {
               ))}
             </SelectField>
             <SelectField
-              label="State"
+              label={zoneTexts.state}
               className="w-48"
               value={state}
               onChange={(event) => begin(() => setState(Number(event.target.value)))}
@@ -82,13 +83,13 @@ export function CertificationPage() {
           <LoadedRows
             query={found}
             rows={found.data?.members}
-            loading="Loading the certifications"
+            loading={zoneTexts.loadingTheCertifications}
             count={5}
             empty={
-              <EmptyState icon={BadgeCheck} title="Nothing here">
+              <EmptyState icon={BadgeCheck} title={zoneTexts.nothingHere}>
                 {zones.some((one) => one.require_certify)
-                  ? 'No object is in this state.'
-                  : 'No zone requires certification. Edit a zone to switch it on.'}
+                  ? zoneTexts.noObjectState
+                  : zoneTexts.noZoneRequiresCertification}
               </EmptyState>
             }
           >
@@ -114,7 +115,10 @@ function Certifications({ members, chosen, onChoose }: CertificationsProps) {
   return (
     <>
       {onChoose && <ChoosePage ids={members.map(({ id }) => id)} chosen={chosen} onChoose={onChoose} />}
-      <Table label="Certifications" columns={['Object', 'Zone', 'State', 'By', 'Since']}>
+      <Table
+        label={zoneTexts.certifications}
+        columns={[zoneTexts.object, zoneTexts.zone, zoneTexts.state, zoneTexts.by, zoneTexts.since]}
+      >
         {members.map((member) => {
           const state = STATES.find(({ value }) => value === member.certified);
           return (
@@ -161,12 +165,17 @@ function Decide({ members, onDone }: { readonly members: readonly number[]; read
   });
   return (
     <>
-      <TextField label="Note" className="w-56" value={note} onChange={(event) => setNote(event.target.value)} />
+      <TextField
+        label={zoneTexts.note}
+        className="w-56"
+        value={note}
+        onChange={(event) => setNote(event.target.value)}
+      />
       <Button tone="primary" className="h-9" busy={decide.isPending} onClick={() => decide.mutate('certify')}>
-        Certify {members.length}
+        {zoneTexts.certifyMembers(members.length)}
       </Button>
       <Button tone="danger" className="h-9" disabled={decide.isPending} onClick={() => decide.mutate('revoke')}>
-        Revoke {members.length}
+        {zoneTexts.revokeMembers(members.length)}
       </Button>
       <FailureNotice error={decide.error} />
     </>

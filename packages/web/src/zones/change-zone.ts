@@ -10,11 +10,12 @@ import {
 } from '@chokepoint/contract';
 import { api } from '../api/client.ts';
 import { notify } from '../notifications/notifications.ts';
+import * as zoneTexts from './texts.ts';
 import { type Rule, refreshZones, type Zone } from './zone-queries.ts';
 
 export async function createZone(zone: BodyInput<typeof createZoneTag>): Promise<number> {
   const { id } = (await api.call(createZoneTag, { body: zone })).body.data;
-  notify(`“${zone.name}” is created.`);
+  notify(zoneTexts.nameIsCreated(zone.name));
   await refreshZones();
   return id;
 }
@@ -28,7 +29,7 @@ export async function changeZone(zone: Zone, change: BodyInput<typeof updateZone
 export async function removeZone(zone: Zone, leave: () => Promise<void>): Promise<void> {
   await api.call(deleteZoneTag, { params: { asset_group_tag_id: zone.id } });
   await leave();
-  notify(`“${zone.name}” is deleted.`);
+  notify(zoneTexts.nameIsDeleted(zone.name));
   await refreshZones();
 }
 
@@ -52,7 +53,7 @@ export async function changeRule(
 export async function removeRule({ id, name, asset_group_tag_id }: Rule, leave: () => Promise<void>): Promise<void> {
   await api.call(deleteZoneSelector, { params: { asset_group_tag_id, asset_group_tag_selector_id: id } });
   await leave();
-  notify(`The rule “${name}” is deleted.`);
+  notify(zoneTexts.ruleNameDeleted(name));
   await refreshZones();
 }
 
@@ -63,6 +64,6 @@ export async function decideMembers(members: readonly number[], decision: Decisi
     body: { member_ids: [...members], action: decision === 'certify' ? 2 : 1, note: note || null },
   });
   const done = decision === 'certify' ? 'certified' : 'revoked';
-  notify(`${members.length} ${members.length === 1 ? 'object is' : 'objects are'} ${done}.`);
+  notify(`${members.length} ${zoneTexts.objectsAre(members.length)} ${done}.`);
   await refreshZones();
 }

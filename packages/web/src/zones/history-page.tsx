@@ -12,6 +12,7 @@ import { EmptyState } from '../controls/status/empty-state.tsx';
 import { LoadedRows } from '../controls/status/loaded-rows.tsx';
 import { Table } from '../controls/table.tsx';
 import { HISTORY_ACTIONS, type HistoryFilter, HistoryFilterFields } from './history-filter.tsx';
+import * as zoneTexts from './texts.ts';
 import { type HistoryRecord, historyQuery, RECORDS_PER_PAGE, zonesQuery } from './zone-queries.ts';
 import { ZoneTabs } from './zone-tabs.tsx';
 
@@ -27,9 +28,9 @@ export function ZoneHistoryPage() {
   const found = useQuery({ ...historyQuery({ text, zone, action, page }), enabled: sees });
   return (
     <>
-      <PageTitle title="History of zones" note="Who changed what in the last 90 days." />
+      <PageTitle title={zoneTexts.historyOfZones} note={zoneTexts.historyOfZonesNote} />
       <ZoneTabs />
-      <PageGate sees={sees} what="see the zones">
+      <PageGate sees={sees} what={zoneTexts.seeTheZones}>
         <div className="overflow-hidden rounded-xl border border-line bg-surface shadow-card">
           <HistoryFilterFields
             filter={filter}
@@ -42,9 +43,9 @@ export function ZoneHistoryPage() {
           <LoadedRows
             query={found}
             rows={found.data?.records}
-            loading="Loading the history"
+            loading={zoneTexts.loadingTheHistory}
             count={6}
-            empty={<EmptyState icon={History} title="Nothing happened" />}
+            empty={<EmptyState icon={History} title={zoneTexts.nothingHappened} />}
           >
             {(records) => <Records records={records} zoneName={(id) => zones.find((one) => one.id === id)?.name} />}
           </LoadedRows>
@@ -63,7 +64,17 @@ type RecordsProps = {
 function Records({ records, zoneName }: RecordsProps) {
   const actorName = useActorName();
   return (
-    <Table label="History" columns={['When', 'What happened', 'To', 'Zone or label', 'By', 'Note']}>
+    <Table
+      label={zoneTexts.history}
+      columns={[
+        zoneTexts.when,
+        zoneTexts.whatHappened,
+        zoneTexts.to,
+        zoneTexts.zoneOrLabel,
+        zoneTexts.by,
+        zoneTexts.note,
+      ]}
+    >
       {records.map((record) => (
         <tr key={record.id} className="hover:bg-canvas">
           <td className="px-4 py-2 whitespace-nowrap text-ink-soft">
@@ -74,7 +85,7 @@ function Records({ records, zoneName }: RecordsProps) {
             {record.target}
           </th>
           <td className="px-4">
-            {zoneName(record.asset_group_tag_id) ?? `no longer there (${record.asset_group_tag_id})`}
+            {zoneName(record.asset_group_tag_id) ?? zoneTexts.noLongerThere(record.asset_group_tag_id)}
           </td>
           <td className="px-4 text-ink-soft">{record.email || actorName(record.actor)}</td>
           <td className="px-4 text-ink-soft">{record.note || '–'}</td>

@@ -15,6 +15,7 @@ import { Settling } from '../controls/status/settling.tsx';
 import { SkeletonRows } from '../controls/status/skeleton-rows.tsx';
 import { environmentsQuery } from '../environment/environments-query.ts';
 import { KindIcon } from '../graph/kind-icon.tsx';
+import * as zoneTexts from './texts.ts';
 import {
   MEMBERS_PER_PAGE,
   type Member,
@@ -47,12 +48,12 @@ export function MemberList({ zone, rule, kind, environment, onKind, onEnvironmen
   const kinds = Object.entries(counts.data?.counts ?? {}).sort(([, a], [, b]) => b - a);
   return (
     <Card
-      title="Objects"
-      note={chosen ? `Found by “${chosen.name}”` : 'Everything that belongs to it'}
+      title={zoneTexts.objects}
+      note={chosen ? zoneTexts.foundByName(chosen.name) : zoneTexts.everythingBelongs}
       action={
         <SearchBox
-          label="Search objects"
-          placeholder="Name"
+          label={zoneTexts.searchObjects}
+          placeholder={zoneTexts.name}
           value={typed}
           onChange={(value) => {
             setTyped(value);
@@ -64,18 +65,18 @@ export function MemberList({ zone, rule, kind, environment, onKind, onEnvironmen
     >
       {off && (
         <Notice tone="info" className="m-4">
-          This rule is off, so it finds nothing.
+          {zoneTexts.ruleOff}
         </Notice>
       )}
       {!off && environments.length > 1 && (
         <div className="border-b border-line px-3 py-2">
           <select
-            aria-label="Environment"
+            aria-label={zoneTexts.environment}
             className={INPUT_STYLE}
             value={environment ?? ''}
             onChange={(event) => onEnvironment(event.target.value || undefined)}
           >
-            <option value="">All environments</option>
+            <option value="">{zoneTexts.allEnvironments}</option>
             {environments.map(({ id, name }) => (
               <option key={id} value={id}>
                 {name || id}
@@ -86,7 +87,12 @@ export function MemberList({ zone, rule, kind, environment, onKind, onEnvironmen
       )}
       {!off && kinds.length > 0 && (
         <div className="flex flex-wrap gap-1.5 border-b border-line p-3">
-          <KindChoice label="All" count={counts.data!.total_count} chosen={!kind} onChoose={() => onKind(undefined)} />
+          <KindChoice
+            label={zoneTexts.all}
+            count={counts.data!.total_count}
+            chosen={!kind}
+            onChoose={() => onKind(undefined)}
+          />
           {kinds.map(([name, count]) => (
             <KindChoice
               key={name}
@@ -98,7 +104,7 @@ export function MemberList({ zone, rule, kind, environment, onKind, onEnvironmen
           ))}
         </div>
       )}
-      {!off && found.isPending && <SkeletonRows count={6} label="Loading the objects" />}
+      {!off && found.isPending && <SkeletonRows count={6} label={zoneTexts.loadingTheObjects} />}
       <FailureNotice error={off ? undefined : (found.error ?? counts.error)} className="m-4" />
       {!off && found.data && (
         <Settling busy={found.isPlaceholderData}>
@@ -120,12 +126,12 @@ type MembersProps = {
 function Members({ members, text, waits, onOpen }: MembersProps) {
   if (members.length === 0)
     return (
-      <EmptyState icon={Boxes} title={text ? `No object matches “${text}”` : 'No objects yet'}>
-        {!text && waits && 'Objects that rules find wait for certification.'}
+      <EmptyState icon={Boxes} title={text ? zoneTexts.noObjectMatchesText(text) : zoneTexts.noObjectsYet}>
+        {!text && waits && zoneTexts.objectsRulesFindWait}
       </EmptyState>
     );
   return (
-    <ul aria-label="Objects" className="divide-y divide-line">
+    <ul aria-label={zoneTexts.objects} className="divide-y divide-line">
       {members.map((member) => (
         <li key={member.id}>
           <button
@@ -167,9 +173,9 @@ function KindChoice({ label, count, chosen, onChoose }: KindChoiceProps) {
   );
 }
 
-const SOURCES: Readonly<Record<number, string>> = { 1: 'Direct', 2: 'Member', 3: 'Container' };
+const SOURCES: Readonly<Record<number, string>> = { 1: zoneTexts.direct, 2: zoneTexts.member, 3: zoneTexts.container };
 
 /** How an object was selected: by the rule itself, or as a child or parent of an object that it found. */
 export function SourceBadge({ source }: { readonly source: number }) {
-  return <Badge tone={source === 1 ? 'accent' : 'neutral'}>{SOURCES[source] ?? 'Expanded'}</Badge>;
+  return <Badge tone={source === 1 ? 'accent' : 'neutral'}>{SOURCES[source] ?? zoneTexts.expanded}</Badge>;
 }

@@ -6,6 +6,7 @@ import { FailureNotice } from '../controls/status/failure-notice.tsx';
 import { SkeletonRows } from '../controls/status/skeleton-rows.tsx';
 import { KindIcon } from '../graph/kind-icon.tsx';
 import { PropertyList } from '../graph/property-list.tsx';
+import * as zoneTexts from './texts.ts';
 import { memberQuery, type Zone } from './zone-queries.ts';
 
 type MemberPanelProps = { readonly zone: Zone; readonly member: number; readonly onClose: () => void };
@@ -15,12 +16,12 @@ export function MemberPanel({ zone, member, onClose }: MemberPanelProps) {
   const { data, error, isPending } = useQuery(memberQuery(zone.id, member));
   return (
     <SidePanel
-      title={data?.name || data?.object_id || 'Object'}
+      title={data?.name || data?.object_id || zoneTexts.object}
       icon={data && <KindIcon kind={data.primary_kind} />}
-      note={data && `${data.primary_kind} in ${zone.name}`}
+      note={data && zoneTexts.primaryKindName(data.primary_kind, zone.name)}
       onClose={onClose}
     >
-      {isPending && <SkeletonRows count={6} label="Loading the object" />}
+      {isPending && <SkeletonRows count={6} label={zoneTexts.loadingTheObject} />}
       <FailureNotice error={error} />
       {data && (
         <>
@@ -29,10 +30,10 @@ export function MemberPanel({ zone, member, onClose }: MemberPanelProps) {
             search={{ tab: 'search', at: [data.object_id] }}
             className="inline-flex h-8 items-center rounded-md border border-line px-3 hover:bg-sunken"
           >
-            Open in Explore
+            {zoneTexts.openInExplore}
           </Link>
-          <section aria-label="Why it belongs here">
-            <h3 className="mb-1.5 font-semibold">Why it belongs here</h3>
+          <section aria-label={zoneTexts.whyBelongsHere}>
+            <h3 className="mb-1.5 font-semibold">{zoneTexts.whyBelongsHere}</h3>
             <ul className="space-y-1">
               {data.selectors.map((rule) => (
                 <li key={rule.id}>
@@ -47,7 +48,7 @@ export function MemberPanel({ zone, member, onClose }: MemberPanelProps) {
               ))}
             </ul>
           </section>
-          <CopyField label="Object id" value={data.object_id} />
+          <CopyField label={zoneTexts.objectId} value={data.object_id} />
           <PropertyList properties={data.properties} />
         </>
       )}

@@ -1,6 +1,7 @@
 import { CodeBlock } from '../controls/code-block.tsx';
 import { CypherEditor } from '../graph/cypher-editor.tsx';
 import { useVocabulary } from '../graph/use-vocabulary.ts';
+import * as zoneTexts from './texts.ts';
 
 type QueryFieldProps = {
   readonly text: string;
@@ -11,12 +12,12 @@ type QueryFieldProps = {
 /** A query that returns the objects of a rule. */
 export function QueryField({ text, fixed, onChange }: QueryFieldProps) {
   const vocabulary = useVocabulary();
-  if (fixed) return <CodeBlock label="Cypher query" text={text} />;
+  if (fixed) return <CodeBlock label={zoneTexts.cypherQuery} text={text} />;
   return (
     <div>
       <CypherEditor text={text} vocabulary={vocabulary} onChange={onChange} onRun={() => undefined} />
       <p className="mt-1 text-xs text-ink-faint">
-        Return nodes, as in <code className="font-mono">MATCH (n:Group) WHERE n.name STARTS WITH 'SQL' RETURN n</code>
+        {zoneTexts.returnNodesCode(<code className="font-mono">{zoneTexts.matchNGroupWhere}</code>)}
       </p>
     </div>
   );

@@ -12,6 +12,7 @@ import { notify } from '../notifications/notifications.ts';
 import { filledSeeds, firstDraft, type RuleDraft, saveDraft } from './rule-draft.ts';
 import { RulePreview } from './rule-preview.tsx';
 import { SeedFields } from './seed-fields.tsx';
+import * as zoneTexts from './texts.ts';
 import { type Rule, ZONE, type Zone } from './zone-queries.ts';
 import type { RuleSearch } from './zone-search.ts';
 
@@ -30,7 +31,7 @@ export function RuleForm({ zone, rule, begin, onDone }: RuleFormProps) {
   const save = useMutation({
     mutationFn: () => saveDraft(zone, rule, draft, fixed),
     onSuccess: (id) => {
-      notify(rule ? `The rule “${draft.name}” is saved.` : `The rule “${draft.name}” is created.`);
+      notify(rule ? zoneTexts.ruleNameSaved(draft.name) : zoneTexts.ruleNameCreated(draft.name));
       onDone(id);
     },
   });
@@ -42,15 +43,11 @@ export function RuleForm({ zone, rule, begin, onDone }: RuleFormProps) {
   return (
     <div className="grid items-start gap-4 lg:grid-cols-2">
       <form onSubmit={submit}>
-        <Card title="The rule">
+        <Card title={zoneTexts.theRule}>
           <div className="space-y-4">
-            {rule?.is_default && (
-              <Notice tone="info">
-                Built-in rules can be switched off and their certification changed; the rest is fixed.
-              </Notice>
-            )}
+            {rule?.is_default && <Notice tone="info">{zoneTexts.builtRulesCanSwitched}</Notice>}
             <TextField
-              label="Name"
+              label={zoneTexts.name}
               required
               disabled={fixed}
               value={draft.name}
@@ -58,7 +55,7 @@ export function RuleForm({ zone, rule, begin, onDone }: RuleFormProps) {
             />
             {!rule?.is_default && (
               <TextArea
-                label="Description"
+                label={zoneTexts.description}
                 rows={2}
                 disabled={fixed}
                 value={draft.description}
@@ -83,7 +80,7 @@ export function RuleForm({ zone, rule, begin, onDone }: RuleFormProps) {
             {writes && (
               <div className="flex justify-end">
                 <Button type="submit" tone="primary" busy={save.isPending}>
-                  {rule ? 'Save' : 'Create rule'}
+                  {rule ? zoneTexts.save : zoneTexts.createRule}
                 </Button>
               </div>
             )}
@@ -105,19 +102,15 @@ type CertifyFieldProps = {
 function CertifyField({ zone, value, disabled, onChange }: CertifyFieldProps) {
   return (
     <SelectField
-      label="Certify automatically"
+      label={zoneTexts.certifyAutomatically}
       value={value}
       disabled={disabled}
-      hint={
-        zone.require_certify
-          ? 'Objects that are not certified automatically wait for certification.'
-          : 'Applies once the zone requires certification.'
-      }
+      hint={zone.require_certify ? zoneTexts.objectsNotCertified : zoneTexts.appliesOnceZoneRequires}
       onChange={(event) => onChange(Number(event.target.value))}
     >
-      <option value={0}>Nothing</option>
-      <option value={2}>What the rule finds directly</option>
-      <option value={1}>Everything it brings in</option>
+      <option value={0}>{zoneTexts.nothing}</option>
+      <option value={2}>{zoneTexts.whatRuleFindsDirectly}</option>
+      <option value={1}>{zoneTexts.everythingBrings}</option>
     </SelectField>
   );
 }

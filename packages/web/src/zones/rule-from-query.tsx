@@ -3,6 +3,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { Gem, Tag } from 'lucide-react';
 import { Button } from '../controls/button.tsx';
 import { ActionMenu } from '../controls/overlays/action-menu.tsx';
+import * as zoneTexts from './texts.ts';
 import { labelsOf, zonesOf } from './zone-order.ts';
 import { ZONE, zonesQuery } from './zone-queries.ts';
 
@@ -12,10 +13,10 @@ export function RuleFromQuery({ query }: { readonly query: string }) {
   const { data = [] } = useQuery(zonesQuery);
   return (
     <ActionMenu
-      label="Create a rule from it"
+      label={zoneTexts.createRuleFromQuery}
       trigger={
         <Button icon={Gem} className="h-7 px-2" disabled={!query.trim() || data.length === 0}>
-          Create zone rule
+          {zoneTexts.createZoneRule}
         </Button>
       }
       actions={[...zonesOf(data), ...labelsOf(data)].map(({ id, name, type }) => ({

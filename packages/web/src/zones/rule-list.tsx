@@ -13,6 +13,7 @@ import { FailureNotice } from '../controls/status/failure-notice.tsx';
 import { SkeletonRows } from '../controls/status/skeleton-rows.tsx';
 import { notify } from '../notifications/notifications.ts';
 import { changeRule } from './change-zone.ts';
+import * as zoneTexts from './texts.ts';
 import { type Rule, rulesQuery, type Zone } from './zone-queries.ts';
 
 type RuleListProps = {
@@ -35,7 +36,7 @@ export function RuleList({ zone, manages, chosen, onChoose }: RuleListProps) {
   const builtIn = found.filter((rule) => rule.is_default);
   const group = (label: string, some: readonly Rule[]) =>
     some.length > 0 && (
-      <section aria-label={`${label} rules`}>
+      <section aria-label={zoneTexts.labelRules(label)}>
         <h3 className="border-b border-line bg-canvas px-4 py-1 text-2xs font-medium tracking-wide text-ink-faint uppercase">
           {label} ({some.length})
         </h3>
@@ -47,23 +48,23 @@ export function RuleList({ zone, manages, chosen, onChoose }: RuleListProps) {
       </section>
     );
   return (
-    <Card title="Rules" note={chosen ? undefined : 'Choose one to see what it found'} flush>
-      {rules.isPending && <SkeletonRows count={5} label="Loading the rules" />}
+    <Card title={zoneTexts.rules} note={chosen ? undefined : zoneTexts.chooseOneSeeWhatFound} flush>
+      {rules.isPending && <SkeletonRows count={5} label={zoneTexts.loadingTheRules} />}
       {rules.error && <FailureNotice error={rules.error} className="m-4" />}
       {rules.data?.length === 0 && (
-        <EmptyState icon={ListFilter} title="No rules yet">
-          Rules add objects, by name or by a query.
+        <EmptyState icon={ListFilter} title={zoneTexts.noRulesYet}>
+          {zoneTexts.noRulesYetText}
         </EmptyState>
       )}
       {all.length > LONG && (
         <div className="border-b border-line p-3">
-          <SearchBox label="Search rules" value={text} onChange={setText} />
+          <SearchBox label={zoneTexts.searchRules} value={text} onChange={setText} />
         </div>
       )}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls has to be reachable by keyboard */}
       <div tabIndex={0} className="max-h-[36rem] divide-y divide-line overflow-y-auto -outline-offset-2">
-        {group('Own', own)}
-        {group('Built-in', builtIn)}
+        {group(zoneTexts.own, own)}
+        {group(zoneTexts.builtIn, builtIn)}
       </div>
     </Card>
   );
@@ -78,7 +79,7 @@ type RuleRowProps = {
 
 function RuleRow({ rule, manages, chosen, onChoose }: RuleRowProps) {
   const enabled = rule.disabled_at === null;
-  const verb = manages && !rule.is_default ? 'Edit' : 'View';
+  const verb = manages && !rule.is_default ? zoneTexts.edit : zoneTexts.view;
   const toggle = useMutation({
     mutationFn: (on: boolean) => changeRule(rule, { disabled: !on }),
     onError: (error) => notify(failureText(error), 'danger'),
@@ -98,12 +99,12 @@ function RuleRow({ rule, manages, chosen, onChoose }: RuleRowProps) {
       {enabled ? (
         <span className="text-xs text-ink-soft tabular-nums">{(rule.counts?.members ?? 0).toLocaleString()}</span>
       ) : (
-        <Badge>Off</Badge>
+        <Badge>{zoneTexts.off}</Badge>
       )}
       {manages && !rule.allow_disable && <span className="w-9 shrink-0" />}
       {manages && rule.allow_disable && (
         <Switch
-          label={`${rule.name} is on`}
+          label={zoneTexts.nameIsOn(rule.name)}
           checked={toggle.isPending ? !enabled : enabled}
           disabled={toggle.isPending}
           onChange={(on) => toggle.mutate(on)}
@@ -112,7 +113,7 @@ function RuleRow({ rule, manages, chosen, onChoose }: RuleRowProps) {
       <Link
         to="/zones/$zoneId/rules/$ruleId"
         params={{ zoneId: String(rule.asset_group_tag_id), ruleId: String(rule.id) }}
-        aria-label={`${verb} the rule ${rule.name}`}
+        aria-label={zoneTexts.verbRuleName(verb, rule.name)}
         className="rounded px-1.5 py-0.5 text-xs text-accent-strong underline-offset-2 hover:underline"
       >
         {verb}

@@ -11,6 +11,7 @@ import { EmptyState } from '../controls/status/empty-state.tsx';
 import { Loaded, type LoadedQuery } from '../controls/status/loaded.tsx';
 import { removeRule } from './change-zone.ts';
 import { RuleForm } from './rule-form.tsx';
+import * as zoneTexts from './texts.ts';
 import { rulesQuery, type Zone, zonesQuery } from './zone-queries.ts';
 
 /** A rule of a zone: a new one, or one to view and change. */
@@ -40,42 +41,40 @@ export function RulePage() {
         params={{ zoneId }}
         className="mb-2 inline-flex items-center gap-1 text-ink-soft hover:text-ink"
       >
-        <ChevronLeft aria-hidden className="size-4" /> {zone?.name ?? 'Zone'}
+        <ChevronLeft aria-hidden className="size-4" /> {zone?.name ?? zoneTexts.zone}
       </Link>
       <PageTitle
-        title={ruleId === 'new' ? 'Create a rule' : (rule?.name ?? 'Rule')}
-        note={
-          rule?.is_default ? rule.description : 'Objects that it finds join the zone at once, and after each analysis.'
-        }
+        title={ruleId === 'new' ? zoneTexts.createARule : (rule?.name ?? zoneTexts.rule)}
+        note={rule?.is_default ? rule.description : zoneTexts.objectsFindsJoinZoneOnce}
         action={
           rule &&
           !rule.is_default &&
           may('graphdb/Write') && (
             <Button icon={Trash2} tone="danger" onClick={() => setDeleting(true)}>
-              Delete
+              {zoneTexts.deleteText}
             </Button>
           )
         }
       />
-      <Loaded query={loaded} loading="Loading the rule" rows={5}>
+      <Loaded query={loaded} loading={zoneTexts.loadingTheRule} rows={5}>
         {(of) =>
           rule || ruleId === 'new' ? (
             <RuleForm key={ruleId} zone={of} rule={rule} begin={search} onDone={(id) => void back(id)} />
           ) : (
-            <EmptyState icon={SearchX} title="There is no such rule">
-              It may have been deleted. See the history.
+            <EmptyState icon={SearchX} title={zoneTexts.thereNoSuchRule}>
+              {zoneTexts.thereNoSuchRuleText}
             </EmptyState>
           )
         }
       </Loaded>
       {deleting && rule && (
         <ConfirmDialog
-          title={`Delete the rule ${rule.name}?`}
-          verb="Delete"
+          title={zoneTexts.deleteRuleName(rule.name)}
+          verb={zoneTexts.deleteText}
           onConfirm={() => removeRule(rule, () => back())}
           onClose={() => setDeleting(false)}
         >
-          Objects that only this rule found leave the zone at once.
+          {zoneTexts.objectsOnlyRuleFound}
         </ConfirmDialog>
       )}
     </>
@@ -85,8 +84,8 @@ export function RulePage() {
 function RulesHidden() {
   return (
     <>
-      <PageTitle title="Zones" />
-      <NoAccess what="see the zones" />
+      <PageTitle title={zoneTexts.zones} />
+      <NoAccess what={zoneTexts.seeTheZones} />
     </>
   );
 }

@@ -9,6 +9,7 @@ import { Notice } from '../controls/status/notice.tsx';
 import { SkeletonRows } from '../controls/status/skeleton-rows.tsx';
 import { KindIcon } from '../graph/kind-icon.tsx';
 import { SourceBadge } from './member-list.tsx';
+import * as zoneTexts from './texts.ts';
 import { amount } from './zone-card.tsx';
 import { CYPHER_SEED, type Member, PREVIEWED, previewQuery, type Seed, type Zone } from './zone-queries.ts';
 
@@ -26,11 +27,17 @@ export function RulePreview({ zone, seeds }: { readonly zone: Zone; readonly see
   const query = settledSeeds[0]?.type === CYPHER_SEED ? settledSeeds[0].value : undefined;
   return (
     <Card
-      title="What it finds"
+      title={zoneTexts.whatItFinds}
       note={
         <span role="status">
           {members.length > 0 &&
-            `${members.length >= PREVIEWED ? `The first ${PREVIEWED} objects` : amount(members.length, 'object')}: ${direct.length} directly, ${expanded.length} that come along`}
+            zoneTexts.directAndExpanded(
+              members.length >= PREVIEWED
+                ? zoneTexts.firstPreviewedObjects(PREVIEWED)
+                : amount(members.length, 'object'),
+              direct.length,
+              expanded.length,
+            )}
         </span>
       }
       action={
@@ -40,30 +47,30 @@ export function RulePreview({ zone, seeds }: { readonly zone: Zone; readonly see
             search={{ tab: 'cypher', query }}
             className="text-xs text-accent-strong underline underline-offset-2"
           >
-            Open in Explore
+            {zoneTexts.openInExplore}
           </Link>
         )
       }
       flush
     >
       {settledSeeds.length === 0 && (
-        <EmptyState icon={ScanSearch} title="Nothing to look for yet">
-          What the rule finds appears here while you write it.
+        <EmptyState icon={ScanSearch} title={zoneTexts.nothingLookYet}>
+          {zoneTexts.nothingLookYetText}
         </EmptyState>
       )}
-      {settledSeeds.length > 0 && found.isPending && <SkeletonRows count={4} label="Looking" />}
+      {settledSeeds.length > 0 && found.isPending && <SkeletonRows count={4} label={zoneTexts.looking} />}
       {found.error && (
         <Notice tone="danger" className="m-4">
           {failureText(found.error)}
         </Notice>
       )}
       {settledSeeds.length > 0 && found.data?.length === 0 && !found.error && (
-        <EmptyState icon={ScanSearch} title="It finds nothing">
-          Rules may wait for data that has not been collected yet.
+        <EmptyState icon={ScanSearch} title={zoneTexts.itFindsNothing}>
+          {zoneTexts.itFindsNothingText}
         </EmptyState>
       )}
-      <Found label="Directly" members={direct} />
-      <Found label="Come along" members={expanded} />
+      <Found label={zoneTexts.directly} members={direct} />
+      <Found label={zoneTexts.comeAlong} members={expanded} />
     </Card>
   );
 }

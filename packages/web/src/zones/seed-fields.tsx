@@ -3,6 +3,7 @@ import { lazy, Suspense, useState } from 'react';
 import { IconButton } from '../controls/icon-button.tsx';
 import { ObjectPicker } from '../graph/object-picker.tsx';
 import { useObjectName } from '../graph/use-object-name.ts';
+import * as zoneTexts from './texts.ts';
 import { CYPHER_SEED, OBJECT_SEED, type Seed } from './zone-queries.ts';
 
 /** The editor is large, and rules by object do without it. */
@@ -28,12 +29,12 @@ export function SeedFields({ type, seeds, fixed, onChange }: SeedFieldsProps) {
   }
   return (
     <fieldset disabled={fixed} className="space-y-3">
-      <legend className="mb-1 text-xs font-medium text-ink-soft">Looks for</legend>
+      <legend className="mb-1 text-xs font-medium text-ink-soft">{zoneTexts.looksFor}</legend>
       <div className="flex gap-4">
         {(
           [
-            [OBJECT_SEED, 'Objects by name'],
-            [CYPHER_SEED, 'What a query returns'],
+            [OBJECT_SEED, zoneTexts.objectsByName],
+            [CYPHER_SEED, zoneTexts.whatQueryReturns],
           ] as const
         ).map(([value, label]) => (
           <label key={value} className="flex items-center gap-2">
@@ -52,7 +53,7 @@ export function SeedFields({ type, seeds, fixed, onChange }: SeedFieldsProps) {
         <>
           {!fixed && (
             <ObjectPicker
-              label="Add an object"
+              label={zoneTexts.addAnObject}
               chosen={undefined}
               onChoose={(id) => {
                 if (id && seeds.every(({ value }) => value !== id)) onChange(type, [...seeds, { type, value: id }]);
@@ -60,7 +61,7 @@ export function SeedFields({ type, seeds, fixed, onChange }: SeedFieldsProps) {
             />
           )}
           {seeds.length > 0 && (
-            <ul aria-label="Objects of the rule" className="divide-y divide-line rounded-md border border-line">
+            <ul aria-label={zoneTexts.objectsRule} className="divide-y divide-line rounded-md border border-line">
               {seeds.map(({ value }) => (
                 <ObjectSeed
                   key={value}
@@ -106,7 +107,7 @@ function ObjectSeed({ objectId, onRemove }: ObjectSeedProps) {
         <span className="block truncate">{name}</span>
         {name !== objectId && <span className="block truncate text-2xs text-ink-faint">{objectId}</span>}
       </span>
-      {onRemove && <IconButton icon={X} label={`Remove ${name}`} onClick={onRemove} />}
+      {onRemove && <IconButton icon={X} label={zoneTexts.removeName(name)} onClick={onRemove} />}
     </li>
   );
 }

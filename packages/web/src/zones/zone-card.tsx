@@ -6,6 +6,7 @@ import { IconButton } from '../controls/icon-button.tsx';
 import { Badge } from '../controls/status/badge.tsx';
 import { notify } from '../notifications/notifications.ts';
 import { changeZone } from './change-zone.ts';
+import * as zoneTexts from './texts.ts';
 import { ZoneGlyph } from './zone-glyph.tsx';
 import { isBuiltIn } from './zone-order.ts';
 import { OWNED, ZONE, type Zone } from './zone-queries.ts';
@@ -32,9 +33,9 @@ export function ZoneCard({ zone, zones, manages }: ZoneCardProps) {
           >
             {zone.name}
           </Link>
-          {zone.type === OWNED && <Badge tone="danger">Compromised</Badge>}
-          {zone.require_certify && <Badge tone="warn">Requires certification</Badge>}
-          {zone.type === ZONE && !zone.analysis_enabled && <Badge>Not analysed</Badge>}
+          {zone.type === OWNED && <Badge tone="danger">{zoneTexts.compromised}</Badge>}
+          {zone.require_certify && <Badge tone="warn">{zoneTexts.requiresCertification}</Badge>}
+          {zone.type === ZONE && !zone.analysis_enabled && <Badge>{zoneTexts.notAnalysed}</Badge>}
         </p>
         {zone.description && zone.description !== zone.name && (
           <p className="truncate text-ink-faint">{zone.description}</p>
@@ -52,23 +53,23 @@ export function ZoneCard({ zone, zones, manages }: ZoneCardProps) {
 function Places({ zone, zones }: { readonly zone: Zone; readonly zones: readonly Zone[] }) {
   const move = useMutation({
     mutationFn: (position: number) => changeZone(zone, { position }),
-    onSuccess: (_, position) => notify(`${zone.name} is in place ${position}.`),
+    onSuccess: (_, position) => notify(zoneTexts.namePlacePosition(zone.name, position)),
     onError: (error) => notify(failureText(error), 'danger'),
   });
   const place = zone.position ?? 0;
-  if (isBuiltIn(zone)) return <span className="w-16 text-right text-xs text-ink-faint">First</span>;
+  if (isBuiltIn(zone)) return <span className="w-16 text-right text-xs text-ink-faint">{zoneTexts.first}</span>;
   return (
     <div className="flex w-16 justify-end">
       <IconButton
         icon={ArrowUp}
-        label={`Move ${zone.name} up`}
+        label={zoneTexts.moveNameUp(zone.name)}
         disabled={place <= 2 || move.isPending}
         onClick={() => move.mutate(place - 1)}
         className="disabled:opacity-40"
       />
       <IconButton
         icon={ArrowDown}
-        label={`Move ${zone.name} down`}
+        label={zoneTexts.moveNameDown(zone.name)}
         disabled={place >= zones.length || move.isPending}
         onClick={() => move.mutate(place + 1)}
         className="disabled:opacity-40"

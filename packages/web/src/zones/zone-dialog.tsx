@@ -6,6 +6,7 @@ import { TextArea } from '../controls/fields/text-area.tsx';
 import { TextField } from '../controls/fields/text-field.tsx';
 import { FormDialog } from '../controls/overlays/form-dialog.tsx';
 import { changeZone, createZone } from './change-zone.ts';
+import * as zoneTexts from './texts.ts';
 import { isBuiltIn } from './zone-order.ts';
 import { type LABEL, ZONE, type Zone } from './zone-queries.ts';
 
@@ -42,13 +43,13 @@ export function ZoneDialog({ zone, type, onClose, onCreated }: ZoneDialogProps) 
   });
   return (
     <FormDialog
-      title={zone ? `Edit ${zone.name}` : `Create a ${what}`}
+      title={zone ? zoneTexts.editName(zone.name) : zoneTexts.createAWhat(what)}
       onClose={onClose}
       action={save}
-      verb={zone ? 'Save' : `Create ${what}`}
+      verb={zone ? zoneTexts.save : zoneTexts.createWhat(what)}
     >
       <TextField
-        label="Name"
+        label={zoneTexts.name}
         value={name}
         onChange={(event) => setName(event.target.value)}
         required
@@ -56,26 +57,30 @@ export function ZoneDialog({ zone, type, onClose, onCreated }: ZoneDialogProps) 
         disabled={builtIn}
         maxLength={250}
         pattern="[A-Za-z0-9 _]+"
-        hint={builtIn ? 'The built-in ones keep their names.' : 'Letters, digits, spaces and underscores'}
+        hint={builtIn ? zoneTexts.builtOnesKeepTheirNames : zoneTexts.lettersDigitsSpacesUnderscores}
       />
-      <TextArea label="Description" value={description} onChange={(event) => setDescription(event.target.value)} />
+      <TextArea
+        label={zoneTexts.description}
+        value={description}
+        onChange={(event) => setDescription(event.target.value)}
+      />
       {type === ZONE && (
         <>
           {zone && !builtIn && (
             <CheckField
-              label="Find attack paths to it"
-              hint="The analysis looks for paths into this zone."
+              label={zoneTexts.findAttackPaths}
+              hint={zoneTexts.findAttackPathsHint}
               checked={analysed}
               onChange={(event) => setAnalysed(event.target.checked)}
             />
           )}
           <CheckField
-            label="Require certification"
-            hint="Objects that a rule finds join the zone once they are certified."
+            label={zoneTexts.requireCertification}
+            hint={zoneTexts.requireCertificationHint}
             checked={certify}
             onChange={(event) => setCertify(event.target.checked)}
           />
-          {!builtIn && <IconPicker label="Sign" value={glyph} onChange={setGlyph} taken={TAKEN_GLYPHS} />}
+          {!builtIn && <IconPicker label={zoneTexts.sign} value={glyph} onChange={setGlyph} taken={TAKEN_GLYPHS} />}
         </>
       )}
     </FormDialog>

@@ -1,6 +1,7 @@
 import { useActorName } from '../access/use-actor-name.ts';
 import { Moment } from '../controls/moment.tsx';
 import { Badge } from '../controls/status/badge.tsx';
+import * as zoneTexts from './texts.ts';
 import { amount } from './zone-card.tsx';
 import { ZoneGlyph } from './zone-glyph.tsx';
 import { OWNED, ZONE, type Zone } from './zone-queries.ts';
@@ -16,22 +17,25 @@ export function ZoneFacts({ zone }: { readonly zone: Zone }) {
         <span className="font-medium">{amount(members, 'object')}</span>
         <span className="text-ink-faint">
           {' '}
-          by {amount(selectors, 'rule')}
-          {disabled > 0 && `, ${disabled} of them off`}
+          {zoneTexts.byRules(amount(selectors, 'rule'), disabled > 0 && zoneTexts.disabledThemOff(disabled))}
         </span>
       </p>
       <p className="flex gap-1.5">
-        {zone.type === ZONE ? <Badge tone="accent">Zone {zone.position}</Badge> : <Badge>Label</Badge>}
-        {zone.type === OWNED && <Badge tone="danger">Compromised</Badge>}
+        {zone.type === ZONE ? (
+          <Badge tone="accent">{zoneTexts.zonePosition(zone.position)}</Badge>
+        ) : (
+          <Badge>{zoneTexts.label}</Badge>
+        )}
+        {zone.type === OWNED && <Badge tone="danger">{zoneTexts.compromised}</Badge>}
         {zone.type === ZONE && (
           <Badge tone={zone.analysis_enabled ? 'good' : 'neutral'}>
-            {zone.analysis_enabled ? 'Analysed' : 'Not analysed'}
+            {zone.analysis_enabled ? zoneTexts.analysed : zoneTexts.notAnalysed}
           </Badge>
         )}
-        {zone.require_certify && <Badge tone="warn">Requires certification</Badge>}
+        {zone.require_certify && <Badge tone="warn">{zoneTexts.requiresCertification}</Badge>}
       </p>
       <p className="text-xs text-ink-faint sm:ml-auto">
-        Changed <Moment at={zone.updated_at} /> by {actorName(zone.updated_by)}
+        {zoneTexts.changedBy(<Moment at={zone.updated_at} />, actorName(zone.updated_by))}
       </p>
     </div>
   );

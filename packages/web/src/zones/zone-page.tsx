@@ -13,6 +13,7 @@ import { removeZone } from './change-zone.ts';
 import { MemberList } from './member-list.tsx';
 import { MemberPanel } from './member-panel.tsx';
 import { RuleList } from './rule-list.tsx';
+import * as zoneTexts from './texts.ts';
 import { ZoneDialog } from './zone-dialog.tsx';
 import { ZoneFacts } from './zone-facts.tsx';
 import { isBuiltIn } from './zone-order.ts';
@@ -29,12 +30,12 @@ export function ZonePage() {
     <>
       {sees ? (
         <Link to="/zones" className="mb-2 inline-flex items-center gap-1 text-ink-soft hover:text-ink">
-          <ChevronLeft aria-hidden className="size-4" /> All zones and labels
+          <ChevronLeft aria-hidden className="size-4" /> {zoneTexts.allZonesLabels}
         </Link>
       ) : (
-        <PageTitle title="Zones" />
+        <PageTitle title={zoneTexts.zones} />
       )}
-      <PageGate sees={sees} what="see the zones" query={zones} loading="Loading the zone" rows={5}>
+      <PageGate sees={sees} what={zoneTexts.seeTheZones} query={zones} loading={zoneTexts.loadingTheZone} rows={5}>
         {() => (zone ? <ShownZone zone={zone} manages={may('graphdb/Write')} /> : <NoSuchZone />)}
       </PageGate>
     </>
@@ -44,9 +45,9 @@ export function ZonePage() {
 function NoSuchZone() {
   return (
     <>
-      <PageTitle title="Zone not found" />
-      <EmptyState icon={SearchX} title="There is no such zone or label">
-        It may have been deleted. See the history.
+      <PageTitle title={zoneTexts.zoneNotFound} />
+      <EmptyState icon={SearchX} title={zoneTexts.noSuchZone}>
+        {zoneTexts.thereNoSuchRuleText}
       </EmptyState>
     </>
   );
@@ -67,18 +68,18 @@ function ShownZone({ zone, manages }: { readonly zone: Zone; readonly manages: b
             <div className="flex gap-2">
               {!isBuiltIn(zone) && (
                 <Button icon={Trash2} tone="danger" onClick={() => setDialog('delete')}>
-                  Delete
+                  {zoneTexts.deleteText}
                 </Button>
               )}
               <Button icon={Pencil} onClick={() => setDialog('edit')}>
-                Edit
+                {zoneTexts.edit}
               </Button>
               <Link
                 to="/zones/$zoneId/rules/$ruleId"
                 params={{ zoneId: String(zone.id), ruleId: 'new' }}
                 className="inline-flex h-8 items-center gap-1.5 rounded-md bg-accent px-3 font-medium text-on-accent hover:bg-accent-strong"
               >
-                <Plus aria-hidden className="size-4" /> Create rule
+                <Plus aria-hidden className="size-4" /> {zoneTexts.createRule}
               </Link>
             </div>
           )
@@ -122,12 +123,12 @@ function ShownZone({ zone, manages }: { readonly zone: Zone; readonly manages: b
       {dialog === 'edit' && <ZoneDialog zone={zone} type={zone.type} onClose={close} />}
       {dialog === 'delete' && (
         <ConfirmDialog
-          title={`Delete ${zone.name}?`}
-          verb="Delete"
+          title={zoneTexts.deleteName(zone.name)}
+          verb={zoneTexts.deleteText}
           onConfirm={() => removeZone(zone, () => navigate({ to: '/zones' }))}
           onClose={close}
         >
-          Its rules are deleted with it, and its objects lose its tag. This cannot be undone.
+          {zoneTexts.rulesDeleted}
         </ConfirmDialog>
       )}
     </>

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { versionQuery } from '../api/queries.ts';
 import { SectionTabs } from '../controls/section-tabs.tsx';
+import * as zoneTexts from './texts.ts';
 
 /** The pages about zones. Certification belongs to the enterprise edition. */
 export function ZoneTabs() {
@@ -8,11 +9,11 @@ export function ZoneTabs() {
   const enterprise = edition?.toLowerCase() !== 'community';
   return (
     <SectionTabs
-      label="Pages about zones"
+      label={zoneTexts.pagesAboutZones}
       tabs={[
-        { label: 'Zones and labels', to: '/zones' },
-        ...(enterprise ? [{ label: 'Certification', to: '/zones/certification' } as const] : []),
-        { label: 'History', to: '/zones/history' },
+        { label: zoneTexts.zonesAndLabels, to: '/zones' },
+        ...(enterprise ? [{ label: zoneTexts.certification, to: '/zones/certification' } as const] : []),
+        { label: zoneTexts.history, to: '/zones/history' },
       ]}
     />
   );

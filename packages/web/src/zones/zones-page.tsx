@@ -6,6 +6,7 @@ import { PageGate } from '../access/page-gate.tsx';
 import { useViewer } from '../access/viewer.ts';
 import { Button } from '../controls/button.tsx';
 import { PageTitle } from '../controls/page-title.tsx';
+import * as zoneTexts from './texts.ts';
 import { ZoneCard } from './zone-card.tsx';
 import { ZoneDialog } from './zone-dialog.tsx';
 import { labelsOf, zonesOf } from './zone-order.ts';
@@ -27,37 +28,37 @@ export function ZonesPage() {
   return (
     <>
       <PageTitle
-        title="Zones"
-        note="Zones in order of privilege. Rules decide which objects belong to them."
+        title={zoneTexts.zones}
+        note={zoneTexts.zonesNote}
         action={
           <div className="flex gap-2">
             {room(limits?.['privilege_zones.label_limit'], labels.length - 1) && (
               <Button icon={Tag} onClick={() => setCreating(LABEL)}>
-                Create label
+                {zoneTexts.createLabel}
               </Button>
             )}
             {room(limits?.['privilege_zones.tier_limit'], zones.length) && (
               <Button icon={Plus} tone="primary" onClick={() => setCreating(ZONE)}>
-                Create zone
+                {zoneTexts.createZone}
               </Button>
             )}
           </div>
         }
       />
       <ZoneTabs />
-      <PageGate sees={sees} what="see the zones" query={found} loading="Loading the zones" rows={4}>
+      <PageGate sees={sees} what={zoneTexts.seeTheZones} query={found} loading={zoneTexts.loadingTheZones} rows={4}>
         {() => (
           <div className="space-y-6">
-            <section aria-label="Zones">
-              <h2 className="mb-2 font-semibold">Zones</h2>
+            <section aria-label={zoneTexts.zones}>
+              <h2 className="mb-2 font-semibold">{zoneTexts.zones}</h2>
               <ol className="space-y-2">
                 {zones.map((zone) => (
                   <ZoneCard key={zone.id} zone={zone} zones={zones} manages={manages} />
                 ))}
               </ol>
             </section>
-            <section aria-label="Labels">
-              <h2 className="mb-2 font-semibold">Labels</h2>
+            <section aria-label={zoneTexts.labels}>
+              <h2 className="mb-2 font-semibold">{zoneTexts.labels}</h2>
               <ul className="grid gap-2 md:grid-cols-2">
                 {labels.map((label) => (
                   <ZoneCard key={label.id} zone={label} zones={zones} manages={manages} />

@@ -6,6 +6,7 @@ import { CodeBlock } from '../../controls/code-block.tsx';
 import { Badge } from '../../controls/status/badge.tsx';
 import { sizeText } from '../../data/size-text.ts';
 import type { Answer } from './send-request.ts';
+import * as apiExplorerTexts from './texts.ts';
 
 /** More text than this only slows the page down. */
 const MOST_SHOWN = 200_000;
@@ -18,12 +19,8 @@ export function AnswerView({ answer, name }: AnswerViewProps) {
   const long = text !== undefined && text.length > MOST_SHOWN;
   return (
     <Card
-      title="Answer"
-      note={
-        <span role="status">
-          {milliseconds.toLocaleString()} ms, {sizeText(content.size)}
-        </span>
-      }
+      title={apiExplorerTexts.answer}
+      note={<span role="status">{apiExplorerTexts.timeAndSize(milliseconds, sizeText(content.size))}</span>}
       action={
         <div className="flex items-center gap-2">
           <Badge tone={status < 300 ? 'good' : status < 400 ? 'neutral' : 'danger'}>
@@ -35,20 +32,24 @@ export function AnswerView({ answer, name }: AnswerViewProps) {
               className="h-7 px-2"
               onClick={() => saveFile(`${name}${mediaType.includes('json') ? '.json' : ''}`, content)}
             >
-              Save
+              {apiExplorerTexts.save}
             </Button>
           )}
         </div>
       }
     >
       <div className="space-y-3">
-        {text && <CodeBlock label="Body of the answer" text={text.slice(0, MOST_SHOWN)} className="max-h-[28rem]" />}
-        {long && <p className="text-xs text-ink-faint">The beginning is shown; save it to see all of it.</p>}
-        {text === undefined && content.size > 0 && <p className="text-ink-soft">A file ({mediaType}). Save it.</p>}
-        {content.size === 0 && <p className="text-ink-faint">The answer has no body.</p>}
+        {text && (
+          <CodeBlock label={apiExplorerTexts.bodyAnswer} text={text.slice(0, MOST_SHOWN)} className="max-h-[28rem]" />
+        )}
+        {long && <p className="text-xs text-ink-faint">{apiExplorerTexts.beginningShown}</p>}
+        {text === undefined && content.size > 0 && (
+          <p className="text-ink-soft">{apiExplorerTexts.fileMediaType(mediaType)}</p>
+        )}
+        {content.size === 0 && <p className="text-ink-faint">{apiExplorerTexts.answerHasNoBody}</p>}
         <details>
-          <summary className="cursor-pointer text-accent-strong">Headers</summary>
-          <CodeBlock label="Headers of the answer" text={headers} className="mt-2" />
+          <summary className="cursor-pointer text-accent-strong">{apiExplorerTexts.headers}</summary>
+          <CodeBlock label={apiExplorerTexts.headersAnswer} text={headers} className="mt-2" />
         </details>
       </div>
     </Card>

@@ -1,6 +1,7 @@
 import { getSpec, type OpenApiDocument, type OpenApiOperation } from '@chokepoint/contract';
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '../../api/client.ts';
+import * as apiExplorerTexts from './texts.ts';
 
 type Schema = Readonly<Record<string, unknown>>;
 export type RequestParameter = {
@@ -53,7 +54,7 @@ function operationOf(document: OpenApiDocument, path: string, method: string, op
     id: operation.operationId ?? `${method} ${path}`,
     method: method.toUpperCase(),
     path,
-    tag: operation.tags[0] ?? 'Other',
+    tag: operation.tags[0] ?? apiExplorerTexts.other,
     summary: operation.summary,
     description: operation.description,
     deprecated: operation.deprecated ?? false,

@@ -10,6 +10,7 @@ import { SkeletonRows } from '../../controls/status/skeleton-rows.tsx';
 import { apiDocumentQuery, operationsOf } from './api-document.ts';
 import { OperationList } from './operation-list.tsx';
 import { OperationView } from './operation-view.tsx';
+import * as apiExplorerTexts from './texts.ts';
 
 /** All API requests, to read and to try. */
 export function ApiExplorerPage() {
@@ -27,8 +28,8 @@ export function ApiExplorerPage() {
   return (
     <>
       <PageTitle
-        title="API explorer"
-        note="All API requests. What you send runs as you, with your permissions."
+        title={apiExplorerTexts.apiExplorer}
+        note={apiExplorerTexts.apiExplorerNote}
         action={
           <a
             href="/api/v2/spec"
@@ -36,21 +37,26 @@ export function ApiExplorerPage() {
             rel="noreferrer"
             className="text-accent-strong underline underline-offset-2"
           >
-            OpenAPI document
+            {apiExplorerTexts.openApiDocument}
           </a>
         }
       />
-      {document.isPending && <SkeletonRows count={8} label="Loading the API description" />}
+      {document.isPending && <SkeletonRows count={8} label={apiExplorerTexts.loadingApiDescription} />}
       <FailureNotice error={document.error} />
       {document.data && (
         <div className="grid items-start gap-4 lg:grid-cols-[20rem_minmax(0,1fr)]">
           <div className="overflow-hidden rounded-xl border border-line bg-surface shadow-card lg:sticky lg:top-20">
             <div className="space-y-1.5 border-b border-line p-3">
-              <SearchBox label="Search requests" placeholder="Path, method or word" value={text} onChange={setText} />
+              <SearchBox
+                label={apiExplorerTexts.searchRequests}
+                placeholder={apiExplorerTexts.pathMethodWord}
+                value={text}
+                onChange={setText}
+              />
               <p role="status" className="text-xs text-ink-faint tabular-nums">
                 {found.length === operations.length
-                  ? `${operations.length} requests`
-                  : `${found.length} of ${operations.length} requests`}
+                  ? apiExplorerTexts.requestCount(operations.length)
+                  : apiExplorerTexts.foundRequests(found.length, operations.length)}
               </p>
             </div>
             <OperationList
@@ -64,8 +70,8 @@ export function ApiExplorerPage() {
             <OperationView key={chosen.id} document={document.data} operation={chosen} />
           ) : (
             <div className="rounded-xl border border-line bg-surface shadow-card">
-              <EmptyState icon={Braces} title="Choose a request">
-                Everything that this application does goes through these requests; yours may do the same.
+              <EmptyState icon={Braces} title={apiExplorerTexts.chooseARequest}>
+                {apiExplorerTexts.chooseARequestText}
               </EmptyState>
             </div>
           )}

@@ -1,5 +1,6 @@
 import { classNames } from '../../controls/class-names.ts';
 import type { Operation } from './api-document.ts';
+import * as apiExplorerTexts from './texts.ts';
 
 type OperationListProps = {
   readonly operations: readonly Operation[];
@@ -13,9 +14,9 @@ type OperationListProps = {
 export function OperationList({ operations, chosen, open, onChoose }: OperationListProps) {
   const groups = Map.groupBy(operations, ({ tag }) => tag);
   return (
-    <nav aria-label="Requests">
+    <nav aria-label={apiExplorerTexts.requests}>
       <section
-        aria-label="List of the requests"
+        aria-label={apiExplorerTexts.listRequests}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls has to be reachable by keyboard
         tabIndex={0}
         className="max-h-[26rem] overflow-y-auto p-1.5 -outline-offset-2 lg:max-h-[calc(100dvh-13rem)]"

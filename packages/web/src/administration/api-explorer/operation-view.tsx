@@ -13,6 +13,7 @@ import { AnswerView } from './answer-view.tsx';
 import { type Operation, sampleOf } from './api-document.ts';
 import { ParameterInputs } from './parameter-inputs.tsx';
 import { curlOf, type RequestDraft, sendRequest } from './send-request.ts';
+import * as apiExplorerTexts from './texts.ts';
 
 type OperationViewProps = { readonly document: OpenApiDocument; readonly operation: Operation };
 
@@ -40,12 +41,12 @@ export function OperationView({ document, operation }: OperationViewProps) {
             {operation.method} {operation.path}
           </span>
         }
-        action={operation.deprecated && <Badge tone="warn">Deprecated</Badge>}
+        action={operation.deprecated && <Badge tone="warn">{apiExplorerTexts.deprecated}</Badge>}
       >
         <form onSubmit={submit} className="space-y-4">
           {operation.description && <p className="text-ink-soft">{operation.description}</p>}
           <p className="text-xs text-ink-faint">
-            Who may: <span className="font-mono">{operation.permission}</span>
+            {apiExplorerTexts.whoMay(<span className="font-mono">{operation.permission}</span>)}
           </p>
           <ParameterInputs
             parameters={operation.parameters}
@@ -54,29 +55,29 @@ export function OperationView({ document, operation }: OperationViewProps) {
           />
           {operation.body && (
             <TextArea
-              label={`Body (${operation.body.mediaType})`}
+              label={apiExplorerTexts.bodyMediaType(operation.body.mediaType)}
               className="font-mono"
               rows={Math.min(16, Math.max(4, draft.body.split('\n').length))}
               spellCheck={false}
               value={draft.body}
               onChange={(event) => setDraft({ ...draft, body: event.target.value })}
-              hint={form ? 'To send files, use a program such as curl.' : undefined}
+              hint={form ? apiExplorerTexts.toSendFiles : undefined}
             />
           )}
-          {changes && <Notice tone="warn">This request can change something. It runs for real, as you.</Notice>}
+          {changes && <Notice tone="warn">{apiExplorerTexts.requestCanChangeSomething}</Notice>}
           <div className="flex justify-end">
             <Button type="submit" tone="primary" icon={Play} busy={send.isPending}>
-              Send
+              {apiExplorerTexts.send}
             </Button>
           </div>
           <FailureNotice error={send.error} />
         </form>
       </Card>
       {send.data && <AnswerView answer={send.data} name={operation.id} />}
-      <Card title="For a terminal">
-        <CodeBlock label="The request for a terminal" text={curlOf(operation, draft)} />
+      <Card title={apiExplorerTexts.forATerminal}>
+        <CodeBlock label={apiExplorerTexts.requestTerminal} text={curlOf(operation, draft)} />
       </Card>
-      <Card title="Possible answers" flush>
+      <Card title={apiExplorerTexts.possibleAnswers} flush>
         <dl className="divide-y divide-line">
           {operation.answers.map(([status, description]) => (
             <div key={status} className="flex gap-4 px-4 py-1.5">

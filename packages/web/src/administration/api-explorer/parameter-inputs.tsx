@@ -1,5 +1,6 @@
 import { TextField } from '../../controls/fields/text-field.tsx';
 import type { RequestParameter } from './api-document.ts';
+import * as apiExplorerTexts from './texts.ts';
 
 type ParameterInputsProps = {
   readonly parameters: readonly RequestParameter[];
@@ -7,7 +8,7 @@ type ParameterInputsProps = {
   readonly onChange: (values: Readonly<Record<string, string>>) => void;
 };
 
-const PLACES = { path: 'Path', query: 'Query', header: 'Header' } as const;
+const PLACES = { path: apiExplorerTexts.path, query: apiExplorerTexts.query, header: apiExplorerTexts.header } as const;
 
 /** A field for each parameter; required ones come first and are open. */
 export function ParameterInputs({ parameters, values, onChange }: ParameterInputsProps) {
@@ -32,7 +33,7 @@ export function ParameterInputs({ parameters, values, onChange }: ParameterInput
       {further.length > 0 && (
         <details>
           <summary className="cursor-pointer text-accent-strong">
-            {further.length} further {further.length === 1 ? 'parameter' : 'parameters'}
+            {apiExplorerTexts.furtherParameters(further.length)}
           </summary>
           <div className="mt-3 grid gap-3 sm:grid-cols-2">{further.map(input)}</div>
         </details>

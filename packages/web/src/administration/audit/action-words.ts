@@ -1,3 +1,5 @@
+import * as auditTexts from './texts.ts';
+
 /** The name of an action as people write it: `RunCypherQuery` is "Run Cypher query". */
 export function actionWords(action: string): string {
   const [first = '', ...rest] = action.split(/(?<=[a-z0-9])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])/);
@@ -7,7 +9,7 @@ export function actionWords(action: string): string {
   ].join(' ');
 }
 
-const NAMES: ReadonlySet<string> = new Set(['Cypher']);
+const NAMES: ReadonlySet<string> = new Set([auditTexts.cypher]);
 
 /** The name of an action in the log, from what was typed: words, or the name itself. */
 export const actionName = (typed: string): string =>

@@ -4,6 +4,7 @@ import { CheckField } from '../../controls/fields/check-field.tsx';
 import { SelectField } from '../../controls/fields/select-field.tsx';
 import { TextField } from '../../controls/fields/text-field.tsx';
 import { type AuditSearch, auditSearch } from './audit-search.ts';
+import * as auditTexts from './texts.ts';
 
 type AuditFilterProps = { readonly search: AuditSearch; readonly onChange: (search: AuditSearch) => void };
 
@@ -25,10 +26,10 @@ export function AuditFilter({ search, onChange }: AuditFilterProps) {
   });
   return (
     <form onSubmit={submit} className="flex flex-wrap items-end gap-3 border-b border-line p-3">
-      <TextField label="Who" className="w-44" placeholder="Name or e-mail" {...text('who')} />
-      <TextField label="What" className="w-44" placeholder="Create user" {...text('action')} />
+      <TextField label={auditTexts.who} className="w-44" placeholder={auditTexts.nameEMail} {...text('who')} />
+      <TextField label={auditTexts.what} className="w-44" placeholder={auditTexts.createUser} {...text('action')} />
       <SelectField
-        label="Outcome"
+        label={auditTexts.outcome}
         className="w-32"
         value={typed.status ?? ''}
         onChange={(event) => {
@@ -36,15 +37,15 @@ export function AuditFilter({ search, onChange }: AuditFilterProps) {
           apply(event.target.value ? { ...rest, status: event.target.value as 'success' } : rest);
         }}
       >
-        <option value="">All</option>
-        <option value="success">Done</option>
-        <option value="failure">Failed</option>
-        <option value="intent">Tried</option>
+        <option value="">{auditTexts.all}</option>
+        <option value="success">{auditTexts.done}</option>
+        <option value="failure">{auditTexts.failed}</option>
+        <option value="intent">{auditTexts.tried}</option>
       </SelectField>
-      <TextField label="From" type="date" className="w-36" {...text('from')} />
-      <TextField label="To" type="date" className="w-36" {...text('to')} />
+      <TextField label={auditTexts.from} type="date" className="w-36" {...text('from')} />
+      <TextField label={auditTexts.to} type="date" className="w-36" {...text('to')} />
       <CheckField
-        label="Show queries"
+        label={auditTexts.showQueries}
         className="flex h-9 items-center"
         checked={typed.queries ?? false}
         onChange={({ target }) => {
@@ -53,11 +54,11 @@ export function AuditFilter({ search, onChange }: AuditFilterProps) {
         }}
       />
       <Button type="submit" className="h-9">
-        Apply
+        {auditTexts.apply}
       </Button>
       {Object.keys(search).length > 0 && (
         <Button tone="quiet" className="h-9" onClick={() => apply({})}>
-          Show all
+          {auditTexts.showAll}
         </Button>
       )}
     </form>

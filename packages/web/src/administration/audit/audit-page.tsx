@@ -10,6 +10,7 @@ import { LoadedRows } from '../../controls/status/loaded-rows.tsx';
 import { AuditFilter } from './audit-filter.tsx';
 import { auditQuery, PER_PAGE } from './audit-query.ts';
 import { AuditTable } from './audit-table.tsx';
+import * as auditTexts from './texts.ts';
 
 /** Who did what, and when. */
 export function AuditPage() {
@@ -19,16 +20,16 @@ export function AuditPage() {
   const found = useQuery({ ...auditQuery(search), enabled: sees });
   return (
     <>
-      <PageTitle title="Audit log" note="User actions, with time and address." />
-      <PageGate sees={sees} what="read the audit log">
+      <PageTitle title={auditTexts.auditLog} note={auditTexts.auditLogNote} />
+      <PageGate sees={sees} what={auditTexts.readAuditLog}>
         <div className="overflow-hidden rounded-xl border border-line bg-surface shadow-card">
           <AuditFilter search={search} onChange={(next) => void navigate({ search: next })} />
           <LoadedRows
             query={found}
             rows={found.data?.logs}
-            loading="Loading the audit log"
+            loading={auditTexts.loadingAuditLog}
             count={8}
-            empty={<EmptyState icon={ScrollText} title="No matching entries" />}
+            empty={<EmptyState icon={ScrollText} title={auditTexts.noMatchingEntries} />}
           >
             {(entries) => <AuditTable entries={entries} />}
           </LoadedRows>

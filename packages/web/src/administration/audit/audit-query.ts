@@ -4,11 +4,12 @@ import type { z } from 'zod';
 import { api } from '../../api/client.ts';
 import { actionName } from './action-words.ts';
 import type { AuditSearch } from './audit-search.ts';
+import * as auditTexts from './texts.ts';
 
 export type AuditEntry = z.input<typeof auditEntry>;
 export const PER_PAGE = 50;
 /** By far the most frequent action, and one that changes nothing. */
-const QUERY = 'RunCypherQuery';
+const QUERY = auditTexts.runCypherQuery;
 
 export const auditQuery = ({ who, action, status, from, to, queries, page = 0 }: AuditSearch) =>
   queryOptions({

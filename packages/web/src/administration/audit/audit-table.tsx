@@ -7,17 +7,21 @@ import { Table } from '../../controls/table.tsx';
 import { actionWords } from './action-words.ts';
 import type { AuditEntry } from './audit-query.ts';
 import { type EntryRun, entryRuns } from './entry-runs.ts';
+import * as auditTexts from './texts.ts';
 
 const STATUSES = {
-  success: { tone: 'good', label: 'Done' },
-  failure: { tone: 'danger', label: 'Failed' },
-  intent: { tone: 'neutral', label: 'Tried' },
+  success: { tone: 'good', label: auditTexts.done },
+  failure: { tone: 'danger', label: auditTexts.failed },
+  intent: { tone: 'neutral', label: auditTexts.tried },
 } as const;
 
 export function AuditTable({ entries }: { readonly entries: readonly AuditEntry[] }) {
   const [open, setOpen] = useState<number>();
   return (
-    <Table label="Audit log" columns={['When', 'Who', 'What', 'Outcome', 'From']}>
+    <Table
+      label={auditTexts.auditLog}
+      columns={[auditTexts.when, auditTexts.who, auditTexts.what, auditTexts.outcome, auditTexts.from]}
+    >
       {entryRuns(entries).map((run) => (
         <AuditRow
           key={run[0].id}
@@ -42,12 +46,12 @@ function AuditRow({ run, open, onToggle }: AuditRowProps) {
           <Moment at={entry.created_at} />
         </td>
         <td className="px-4 py-2">
-          {entry.actor_name || 'Not logged in'}
+          {entry.actor_name || auditTexts.notLoggedIn}
           {entry.actor_email && <span className="block text-xs text-ink-faint">{entry.actor_email}</span>}
         </td>
         <th scope="row" className="px-4 font-medium" title={entry.action}>
           {actionWords(entry.action)}
-          {run.length > 1 && <span className="font-normal text-ink-faint"> {run.length} times</span>}
+          {run.length > 1 && <span className="font-normal text-ink-faint"> {auditTexts.runTimes(run.length)}</span>}
         </th>
         <td className="px-4">
           <Badge tone={tone}>{label}</Badge>
@@ -55,7 +59,7 @@ function AuditRow({ run, open, onToggle }: AuditRowProps) {
         <td className="px-4 font-mono text-xs text-ink-soft">{entry.source_ip_address}</td>
         <td className="px-4 text-right">
           <Button className="h-7 px-2" aria-expanded={open} onClick={onToggle}>
-            Details
+            {auditTexts.details}
           </Button>
         </td>
       </tr>
@@ -65,12 +69,17 @@ function AuditRow({ run, open, onToggle }: AuditRowProps) {
             {run.map((one) => (
               <div key={one.id}>
                 <CodeBlock
-                  label={`Details of ${one.action}`}
+                  label={auditTexts.detailsOfAction(one.action)}
                   text={JSON.stringify(one.fields, null, 2)}
                   className="max-h-80"
                 />
                 <p className="mt-1 text-xs text-ink-faint">
-                  <Moment at={one.created_at} /> · {one.action} · request {one.request_id} · entry {one.id}
+                  {auditTexts.whenActionRequestRequest(
+                    <Moment at={one.created_at} />,
+                    one.action,
+                    one.request_id,
+                    one.id,
+                  )}
                 </p>
               </div>
             ))}

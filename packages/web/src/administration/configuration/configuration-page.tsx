@@ -7,6 +7,7 @@ import { type Parameter, parametersQuery } from './configuration-queries.ts';
 import { ConfigurationTabs } from './configuration-tabs.tsx';
 import { FIELDS } from './parameter-fields.ts';
 import { ParameterForm } from './parameter-form.tsx';
+import * as configurationTexts from './texts.ts';
 
 /** The configuration that can be changed while the service runs. */
 export function ConfigurationPage() {
@@ -15,13 +16,13 @@ export function ConfigurationPage() {
   const parameters = useQuery({ ...parametersQuery, enabled: sees });
   return (
     <>
-      <PageTitle title="Configuration" note="Settings that take effect without a restart." />
+      <PageTitle title={configurationTexts.configuration} note={configurationTexts.configurationNote} />
       <ConfigurationTabs />
       <PageGate
         sees={sees}
-        what="see the configuration"
+        what={configurationTexts.seeTheConfiguration}
         query={parameters}
-        loading="Loading the configuration"
+        loading={configurationTexts.loadingTheConfiguration}
         rows={6}
       >
         {(list) => <Parameters parameters={list} writes={may('app/WriteAppConfig')} />}
@@ -48,7 +49,7 @@ function Parameters({ parameters, writes }: ParametersProps) {
           />
         ))}
       </div>
-      <Card title="Fixed" note="Decided when the service was set up" flush>
+      <Card title={configurationTexts.fixed} note={configurationTexts.fixedNote} flush>
         <dl className="divide-y divide-line">
           {fixed.map(({ key, name, description, value }) => (
             <div key={key} className="px-4 py-2 sm:flex sm:gap-4">
@@ -59,7 +60,7 @@ function Parameters({ parameters, writes }: ParametersProps) {
               <dd className="font-mono text-xs break-words text-ink-soft sm:w-1/2">
                 {Object.entries(value).map(([field, one]) => (
                   <span key={field} className="block">
-                    {field}: {String(one) || '(empty)'}
+                    {field}: {String(one) || configurationTexts.empty}
                   </span>
                 ))}
               </dd>

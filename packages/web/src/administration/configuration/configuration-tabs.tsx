@@ -1,13 +1,14 @@
 import { SectionTabs } from '../../controls/section-tabs.tsx';
+import * as configurationTexts from './texts.ts';
 
 export function ConfigurationTabs() {
   return (
     <SectionTabs
-      label="Pages about the configuration"
+      label={configurationTexts.pagesAboutConfiguration}
       tabs={[
-        { label: 'Parameters', to: '/configuration' },
-        { label: 'Feature flags', to: '/configuration/features' },
-        { label: 'System', to: '/configuration/system' },
+        { label: configurationTexts.parameters, to: '/configuration' },
+        { label: configurationTexts.featureFlags, to: '/configuration/features' },
+        { label: configurationTexts.system, to: '/configuration/system' },
       ]}
     />
   );

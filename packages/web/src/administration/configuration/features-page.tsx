@@ -10,6 +10,7 @@ import { Badge } from '../../controls/status/badge.tsx';
 import { notify } from '../../notifications/notifications.ts';
 import { type Feature, featuresQuery, switchFeature } from './configuration-queries.ts';
 import { ConfigurationTabs } from './configuration-tabs.tsx';
+import * as configurationTexts from './texts.ts';
 
 /** Which features are on; some can be switched. */
 export function FeaturesPage() {
@@ -18,9 +19,15 @@ export function FeaturesPage() {
   const features = useQuery({ ...featuresQuery, enabled: sees });
   return (
     <>
-      <PageTitle title="Feature flags" note="Features of this service. Some can be switched on and off." />
+      <PageTitle title={configurationTexts.featureFlags} note={configurationTexts.featureFlagsNote} />
       <ConfigurationTabs />
-      <PageGate sees={sees} what="see the configuration" query={features} loading="Loading the feature flags" rows={6}>
+      <PageGate
+        sees={sees}
+        what={configurationTexts.seeTheConfiguration}
+        query={features}
+        loading={configurationTexts.loadingFeatureFlags}
+        rows={6}
+      >
         {(list) => <FeatureList features={list} writes={may('app/WriteAppConfig')} />}
       </PageGate>
     </>
@@ -39,14 +46,16 @@ function FeatureList({ features, writes }: FeatureListProps) {
   return (
     <div className="overflow-hidden rounded-xl border border-line bg-surface shadow-card">
       <div className="border-b border-line p-3">
-        <SearchBox label="Search feature flags" value={text} onChange={setText} />
+        <SearchBox label={configurationTexts.searchFeatureFlags} value={text} onChange={setText} />
       </div>
-      <ul aria-label="Feature flags" className="divide-y divide-line">
+      <ul aria-label={configurationTexts.featureFlags} className="divide-y divide-line">
         {found.map((feature) => (
           <FeatureRow key={feature.id} feature={feature} writes={writes} />
         ))}
       </ul>
-      {found.length === 0 && <p className="px-4 py-6 text-center text-ink-faint">No matching feature flags.</p>}
+      {found.length === 0 && (
+        <p className="px-4 py-6 text-center text-ink-faint">{configurationTexts.noMatchingFeatureFlags}</p>
+      )}
     </div>
   );
 }
@@ -54,7 +63,7 @@ function FeatureList({ features, writes }: FeatureListProps) {
 function FeatureRow({ feature, writes }: { readonly feature: Feature; readonly writes: boolean }) {
   const toggle = useMutation({
     mutationFn: () => switchFeature(feature),
-    onSuccess: (enabled) => notify(`${feature.name} is ${enabled ? 'on' : 'off'}.`),
+    onSuccess: (enabled) => notify(configurationTexts.nameIsEnabled(feature.name, enabled)),
     onError: (error) => notify(failureText(error), 'danger'),
   });
   return (
@@ -74,7 +83,9 @@ function FeatureRow({ feature, writes }: { readonly feature: Feature; readonly w
           onChange={() => toggle.mutate()}
         />
       ) : (
-        <Badge tone={feature.enabled ? 'good' : 'neutral'}>{feature.enabled ? 'On' : 'Off'}</Badge>
+        <Badge tone={feature.enabled ? 'good' : 'neutral'}>
+          {feature.enabled ? configurationTexts.on : configurationTexts.off}
+        </Badge>
       )}
     </li>
   );

@@ -1,3 +1,5 @@
+import * as configurationTexts from './texts.ts';
+
 /** How a field of a parameter is shown and written. */
 export type Field = {
   readonly name: string;
@@ -6,37 +8,57 @@ export type Field = {
   readonly hint?: string;
 };
 
-const enabled: Field = { name: 'enabled', label: 'On', kind: 'switch' };
+const enabled: Field = { name: 'enabled', label: configurationTexts.on, kind: 'switch' };
 
 /** The parameters that can be changed while the service runs. The others are decided when it is set up. */
 export const FIELDS: Readonly<Record<string, readonly Field[]>> = {
-  'auth.password_expiration_window': [{ name: 'duration', label: 'Days', kind: 'days' }],
+  'auth.password_expiration_window': [{ name: 'duration', label: configurationTexts.days, kind: 'days' }],
   'auth.api_token_expiration': [
     enabled,
-    { name: 'expiration_period', label: 'Days', kind: 'number', hint: 'Between 1 and 365' },
+    {
+      name: 'expiration_period',
+      label: configurationTexts.days,
+      kind: 'number',
+      hint: configurationTexts.expirationPeriodHint,
+    },
   ],
   'auth.session_idle': [
-    { name: 'browser_minutes', label: 'Minutes for browsers', kind: 'number', hint: 'Between 0 and 1440' },
-    { name: 'client_minutes', label: 'Minutes for clients', kind: 'number', hint: 'Between 0 and 1440' },
+    {
+      name: 'browser_minutes',
+      label: configurationTexts.minutesForBrowsers,
+      kind: 'number',
+      hint: configurationTexts.browserMinutesHint,
+    },
+    {
+      name: 'client_minutes',
+      label: configurationTexts.minutesForClients,
+      kind: 'number',
+      hint: configurationTexts.browserMinutesHint,
+    },
   ],
   'auth.sso': [
-    { name: 'idp_initiated', label: 'SAML logins may begin at the provider', kind: 'switch' },
-    { name: 'require_verified_email', label: 'OpenID Connect logins need a verified address', kind: 'switch' },
+    { name: 'idp_initiated', label: configurationTexts.samlLoginsMayBeginProvider, kind: 'switch' },
+    { name: 'require_verified_email', label: configurationTexts.openIdConnectLogins, kind: 'switch' },
   ],
-  'auth.multi_factor': [{ name: 'required', label: 'Required', kind: 'switch' }],
-  'auth.signed_requests': [{ name: 'utc_only', label: 'UTC only', kind: 'switch' }],
+  'auth.multi_factor': [{ name: 'required', label: configurationTexts.required, kind: 'switch' }],
+  'auth.signed_requests': [{ name: 'utc_only', label: configurationTexts.utcOnly, kind: 'switch' }],
   'api.timeout_limit': [enabled],
-  'analysis.scheduled': [enabled, { name: 'rrule', label: 'When', kind: 'recurrence' }],
+  'analysis.scheduled': [enabled, { name: 'rrule', label: configurationTexts.when, kind: 'recurrence' }],
   'analysis.reconciliation': [enabled],
   'analysis.citrix_rdp_support': [enabled],
   'prune.ttl': [
-    { name: 'base_ttl', label: 'Days for objects', kind: 'days', hint: 'Between 4 and 30' },
-    { name: 'has_session_edge_ttl', label: 'Days for sessions', kind: 'days', hint: 'Between 2 and 7' },
+    { name: 'base_ttl', label: configurationTexts.daysForObjects, kind: 'days', hint: configurationTexts.baseTtlHint },
+    {
+      name: 'has_session_edge_ttl',
+      label: configurationTexts.daysForSessions,
+      kind: 'days',
+      hint: configurationTexts.hasSessionEdgeTtlHint,
+    },
   ],
   'pipeline.client_metrics': [enabled],
   'neo4j.configuration': [
-    { name: 'batch_write_size', label: 'Batch size', kind: 'number' },
-    { name: 'write_flush_size', label: 'Flush size', kind: 'number' },
+    { name: 'batch_write_size', label: configurationTexts.batchSize, kind: 'number' },
+    { name: 'write_flush_size', label: configurationTexts.flushSize, kind: 'number' },
   ],
 };
 

@@ -10,6 +10,7 @@ import { FailureNotice } from '../../controls/status/failure-notice.tsx';
 import { notify } from '../../notifications/notifications.ts';
 import { type Parameter, type ParameterValue, saveParameter } from './configuration-queries.ts';
 import { daysOf, type Field } from './parameter-fields.ts';
+import * as configurationTexts from './texts.ts';
 
 type ParameterFormProps = {
   readonly parameter: Parameter;
@@ -23,7 +24,7 @@ export function ParameterForm({ parameter, fields, writes }: ParameterFormProps)
   const changed = JSON.stringify(value) !== JSON.stringify(parameter.value);
   const save = useMutation({
     mutationFn: () => saveParameter(parameter.key, value),
-    onSuccess: () => notify(`${parameter.name} is saved.`),
+    onSuccess: () => notify(configurationTexts.nameIsSaved(parameter.name)),
   });
   function submit(event: FormEvent): void {
     event.preventDefault();
@@ -46,9 +47,9 @@ export function ParameterForm({ parameter, fields, writes }: ParameterFormProps)
           <FailureNotice error={save.error} />
           {writes && changed && (
             <div className="flex justify-end gap-2">
-              <Button onClick={() => setValue(parameter.value)}>Undo</Button>
+              <Button onClick={() => setValue(parameter.value)}>{configurationTexts.undo}</Button>
               <Button type="submit" tone="primary" busy={save.isPending}>
-                Save
+                {configurationTexts.save}
               </Button>
             </div>
           )}
@@ -85,7 +86,7 @@ function ParameterField({ parameter, field, value, writes, onChange }: Parameter
             disabled={!writes}
             onChange={onChange}
           />
-          <span aria-hidden>{isNamed ? label : current === true ? 'On' : 'Off'}</span>
+          <span aria-hidden>{isNamed ? label : current === true ? configurationTexts.on : configurationTexts.off}</span>
         </div>
       );
     case 'number':
@@ -106,7 +107,7 @@ function ParameterField({ parameter, field, value, writes, onChange }: Parameter
       if (days === undefined)
         return (
           <TextField
-            label={`${label}, as an ISO 8601 duration`}
+            label={configurationTexts.labelIso8601Duration(label)}
             disabled={!writes}
             value={String(current)}
             onChange={(event) => onChange(event.target.value)}
@@ -121,7 +122,7 @@ function ParameterField({ parameter, field, value, writes, onChange }: Parameter
           disabled={!writes}
           hint={hint}
           value={days}
-          onChange={(event) => onChange(`P${Math.max(1, Number(event.target.value) || 1)}D`)}
+          onChange={(event) => onChange(configurationTexts.pValueD(Math.max(1, Number(event.target.value) || 1)))}
         />
       );
     }

@@ -4,6 +4,7 @@ import { TextField } from '../../controls/fields/text-field.tsx';
 import { FormDialog } from '../../controls/overlays/form-dialog.tsx';
 import { notify } from '../../notifications/notifications.ts';
 import { type Extension, removeExtension } from './opengraph-queries.ts';
+import * as openGraphTexts from './texts.ts';
 
 type DeleteExtensionDialogProps = { readonly extension: Extension; readonly onClose: () => void };
 
@@ -13,23 +14,23 @@ export function DeleteExtensionDialog({ extension, onClose }: DeleteExtensionDia
   const remove = useMutation({
     mutationFn: () => removeExtension(extension),
     onSuccess: () => {
-      notify(`${extension.name} is deleted.`);
+      notify(openGraphTexts.nameIsDeleted(extension.name));
       onClose();
     },
   });
   return (
     <FormDialog
-      title={`Delete ${extension.name}?`}
-      note="The collected data stays in the graph. Its schema is deleted."
+      title={openGraphTexts.deleteQuestion(extension.name)}
+      note={openGraphTexts.collectedDataStaysGraph}
       onClose={onClose}
       action={remove}
-      verb="Delete"
+      verb={openGraphTexts.deleteText}
       tone="danger"
       disabled={proof !== extension.name}
       dismissible
     >
       <TextField
-        label={`Type “${extension.name}” to go on`}
+        label={openGraphTexts.typeNameGo(extension.name)}
         value={proof}
         onChange={(event) => setProof(event.target.value)}
       />

@@ -15,6 +15,7 @@ import { CatalogueList } from './catalogue-list.tsx';
 import { DeleteExtensionDialog } from './delete-extension-dialog.tsx';
 import { type Extension, extensionsQuery, sendExtension } from './opengraph-queries.ts';
 import { OpenGraphTabs } from './opengraph-tabs.tsx';
+import * as openGraphTexts from './texts.ts';
 
 /** Schemas that teach the service new kinds of objects and relationships. */
 export function ExtensionsPage() {
@@ -24,16 +25,25 @@ export function ExtensionsPage() {
   const extensions = useQuery({ ...extensionsQuery, enabled: sees });
   return (
     <>
-      <PageTitle title="OpenGraph extensions" note="Schemas that add kinds of objects, relationships and findings." />
+      <PageTitle title={openGraphTexts.openGraphExtensions} note={openGraphTexts.openGraphExtensionsNote} />
       <OpenGraphTabs />
       {writes && <SchemaDrop />}
-      <PageGate sees={sees} what="see the extensions" query={extensions} loading="Loading the extensions" rows={3}>
+      <PageGate
+        sees={sees}
+        what={openGraphTexts.seeTheExtensions}
+        query={extensions}
+        loading={openGraphTexts.loadingTheExtensions}
+        rows={3}
+      >
         {(list) => (
           <div className="overflow-hidden rounded-xl border border-line bg-surface shadow-card">
             {list.length === 0 ? (
-              <EmptyState icon={Puzzle} title="No extensions yet" />
+              <EmptyState icon={Puzzle} title={openGraphTexts.noExtensionsYet} />
             ) : (
-              <Table label="Extensions" columns={['Extension', 'Namespace', 'Version']}>
+              <Table
+                label={openGraphTexts.extensions}
+                columns={[openGraphTexts.extension, openGraphTexts.namespace, openGraphTexts.version]}
+              >
                 {list.map((extension) => (
                   <ExtensionRow key={extension.id} extension={extension} writes={writes} />
                 ))}
@@ -52,13 +62,17 @@ function ExtensionRow({ extension, writes }: { readonly extension: Extension; re
   return (
     <tr className="hover:bg-canvas">
       <th scope="row" className="px-4 py-2 font-medium">
-        {extension.name} {extension.is_builtin && <Badge>Built-in</Badge>}
+        {extension.name} {extension.is_builtin && <Badge>{openGraphTexts.builtIn}</Badge>}
       </th>
       <td className="px-4 font-mono text-xs text-ink-soft">{extension.namespace || '–'}</td>
       <td className="px-4 tabular-nums">{extension.version}</td>
       <td className="px-4 text-right">
         {writes && !extension.is_builtin && (
-          <IconButton icon={Trash2} label={`Delete ${extension.name}`} onClick={() => setDeleting(true)} />
+          <IconButton
+            icon={Trash2}
+            label={openGraphTexts.deleteExtension(extension.name)}
+            onClick={() => setDeleting(true)}
+          />
         )}
         {deleting && <DeleteExtensionDialog extension={extension} onClose={() => setDeleting(false)} />}
       </td>
@@ -69,13 +83,13 @@ function ExtensionRow({ extension, writes }: { readonly extension: Extension; re
 function SchemaDrop() {
   const send = useMutation({
     mutationFn: sendExtension,
-    onSuccess: (created) => notify(created ? 'The extension is registered.' : 'The extension is up to date.'),
+    onSuccess: (created) => notify(created ? openGraphTexts.extensionRegistered : openGraphTexts.extensionUpDate),
   });
   return (
     <div className="mb-4 space-y-2">
       <FileDrop
-        label="Drop the schema of an extension here, or choose it"
-        hint="A JSON file, or a ZIP archive with zone rules and queries. An extension of the same name is updated."
+        label={openGraphTexts.dropSchemaExtensionHere}
+        hint={openGraphTexts.dropSchemaExtensionHereHint}
         accept=".json,.zip,application/json,application/zip"
         className="py-7"
         onFiles={([file]) => file && send.mutate(file)}

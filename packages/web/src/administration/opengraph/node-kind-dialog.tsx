@@ -6,6 +6,7 @@ import { FormDialog } from '../../controls/overlays/form-dialog.tsx';
 import { notify } from '../../notifications/notifications.ts';
 import { NodeIcon } from './node-icon.tsx';
 import { type NodeKind, saveNodeKind } from './opengraph-queries.ts';
+import * as openGraphTexts from './texts.ts';
 
 type NodeKindDialogProps = { readonly kind: NodeKind | undefined; readonly onClose: () => void };
 
@@ -18,33 +19,38 @@ export function NodeKindDialog({ kind, onClose }: NodeKindDialogProps) {
   const save = useMutation({
     mutationFn: () => saveNodeKind(name, { name: icon, color }, kind !== undefined),
     onSuccess: () => {
-      notify(`${name} is saved.`);
+      notify(openGraphTexts.nameIsSaved(name));
       onClose();
     },
   });
   return (
-    <FormDialog title={kind ? `Edit ${kind.kindName}` : 'Add a node kind'} onClose={onClose} action={save} verb="Save">
+    <FormDialog
+      title={kind ? openGraphTexts.editKindName(kind.kindName) : openGraphTexts.addNodeKind}
+      onClose={onClose}
+      action={save}
+      verb={openGraphTexts.save}
+    >
       <div className="flex items-center gap-4 rounded-lg bg-canvas p-3">
         <NodeIcon name={icon} color={color} large />
         <div className="min-w-0">
-          <p className="truncate font-medium">{name || 'Name of the kind'}</p>
-          <p className="text-xs text-ink-faint">As the canvas draws it</p>
+          <p className="truncate font-medium">{name || openGraphTexts.nameKind}</p>
+          <p className="text-xs text-ink-faint">{openGraphTexts.canvasDraws}</p>
         </div>
       </div>
       {!kind && (
         <TextField
-          label="Kind"
+          label={openGraphTexts.kind}
           autoFocus
           required
-          hint="As it is written in the data, for example GitHub_User"
+          hint={openGraphTexts.kindHint}
           value={name}
           onChange={(event) => setName(event.target.value)}
         />
       )}
-      <IconPicker label="Sign" value={icon} onChange={setIcon} />
+      <IconPicker label={openGraphTexts.sign} value={icon} onChange={setIcon} />
       <div>
         <label htmlFor={colorId} className="mb-1 block text-xs font-medium text-ink-soft">
-          Colour
+          {openGraphTexts.colour}
         </label>
         <div className="flex items-center gap-2">
           <input

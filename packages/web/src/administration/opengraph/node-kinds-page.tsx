@@ -12,6 +12,7 @@ import { NodeIcon } from './node-icon.tsx';
 import { NodeKindDialog } from './node-kind-dialog.tsx';
 import { type NodeKind, nodeKindsQuery } from './opengraph-queries.ts';
 import { OpenGraphTabs } from './opengraph-tabs.tsx';
+import * as openGraphTexts from './texts.ts';
 
 /** How objects of each kind are drawn. */
 export function NodeKindsPage() {
@@ -23,18 +24,24 @@ export function NodeKindsPage() {
   return (
     <>
       <PageTitle
-        title="Node kinds"
-        note="How objects of each kind are drawn."
+        title={openGraphTexts.nodeKinds}
+        note={openGraphTexts.nodeKindsNote}
         action={
           writes && (
             <Button tone="primary" icon={Plus} onClick={() => setEditing('new')}>
-              Add a kind
+              {openGraphTexts.addAKind}
             </Button>
           )
         }
       />
       <OpenGraphTabs />
-      <PageGate sees={sees} what="see the node kinds" query={kinds} loading="Loading the node kinds" rows={6}>
+      <PageGate
+        sees={sees}
+        what={openGraphTexts.seeNodeKinds}
+        query={kinds}
+        loading={openGraphTexts.loadingNodeKinds}
+        rows={6}
+      >
         {(list) => <KindList kinds={list} onEdit={writes ? setEditing : undefined} />}
       </PageGate>
       {editing && (
@@ -55,10 +62,10 @@ function KindList({ kinds, onEdit }: KindListProps) {
   return (
     <div className="overflow-hidden rounded-xl border border-line bg-surface shadow-card">
       <div className="border-b border-line p-3">
-        <SearchBox label="Search node kinds" value={text} onChange={setText} />
+        <SearchBox label={openGraphTexts.searchNodeKinds} value={text} onChange={setText} />
       </div>
-      {found.length === 0 && <EmptyState icon={SearchX} title={`No kind is called “${text}”`} />}
-      <ul aria-label="Node kinds" className="grid gap-px bg-line sm:grid-cols-2 lg:grid-cols-3">
+      {found.length === 0 && <EmptyState icon={SearchX} title={openGraphTexts.noMatchingKind(text)} />}
+      <ul aria-label={openGraphTexts.nodeKinds} className="grid gap-px bg-line sm:grid-cols-2 lg:grid-cols-3">
         {found.map((kind) => (
           <li key={kind.kindName} className="flex items-center gap-3 bg-surface px-4 py-2">
             <NodeIcon name={kind.config.icon.name} color={kind.config.icon.color} />
@@ -69,8 +76,12 @@ function KindList({ kinds, onEdit }: KindListProps) {
               </span>
             </span>
             {onEdit && !STYLED_KINDS.includes(kind.kindName) && (
-              <Button className="h-7 px-2" aria-label={`Edit ${kind.kindName}`} onClick={() => onEdit(kind)}>
-                Edit
+              <Button
+                className="h-7 px-2"
+                aria-label={openGraphTexts.editKindName(kind.kindName)}
+                onClick={() => onEdit(kind)}
+              >
+                {openGraphTexts.edit}
               </Button>
             )}
           </li>

@@ -1,12 +1,13 @@
 import { SectionTabs } from '../../controls/section-tabs.tsx';
+import * as openGraphTexts from './texts.ts';
 
 export function OpenGraphTabs() {
   return (
     <SectionTabs
-      label="Pages about OpenGraph"
+      label={openGraphTexts.pagesAboutOpenGraph}
       tabs={[
-        { label: 'Extensions', to: '/opengraph' },
-        { label: 'Node kinds', to: '/opengraph/kinds' },
+        { label: openGraphTexts.extensions, to: '/opengraph' },
+        { label: openGraphTexts.nodeKinds, to: '/opengraph/kinds' },
       ]}
     />
   );

@@ -7,6 +7,7 @@ import { Card } from '../../controls/card.tsx';
 import { PageTitle } from '../../controls/page-title.tsx';
 import { Badge } from '../../controls/status/badge.tsx';
 import { AREAS, permissionText } from './permission-texts.ts';
+import * as roleTexts from './texts.ts';
 
 /** What each role may do. */
 export function RolesPage() {
@@ -18,27 +19,25 @@ export function RolesPage() {
   const own = user.roles[0]?.id;
   return (
     <>
-      <PageTitle title="Roles" note="Permissions of each role. Every user has one role." />
-      <PageGate sees={sees} what="see the roles" query={roles} loading="Loading the roles" rows={6}>
+      <PageTitle title={roleTexts.roles} note={roleTexts.rolesNote} />
+      <PageGate sees={sees} what={roleTexts.seeTheRoles} query={roles} loading={roleTexts.loadingTheRoles} rows={6}>
         {(list) => (
           <div className="space-y-4">
-            <ul aria-label="Roles" className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
+            <ul aria-label={roleTexts.roles} className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
               {list.map((role) => (
                 <li key={role.id} className="rounded-xl border border-line bg-surface px-4 py-3 shadow-card">
                   <p className="flex items-center gap-2">
                     <span className="grow font-medium">{role.name}</span>
-                    {role.id === own && <Badge tone="accent">Yours</Badge>}
+                    {role.id === own && <Badge tone="accent">{roleTexts.yours}</Badge>}
                     {users && (
-                      <span className="text-xs text-ink-faint tabular-nums">
-                        {holders(role)} {holders(role) === 1 ? 'user' : 'users'}
-                      </span>
+                      <span className="text-xs text-ink-faint tabular-nums">{roleTexts.users(holders(role) ?? 0)}</span>
                     )}
                   </p>
                   <p className="mt-0.5 text-ink-soft">{role.description}</p>
                 </li>
               ))}
             </ul>
-            <Card title="Permissions" note="A tick means that the role has it" flush>
+            <Card title={roleTexts.permissions} note={roleTexts.permissionsNote} flush>
               <PermissionTable roles={list} />
             </Card>
           </div>
@@ -54,12 +53,12 @@ function PermissionTable({ roles }: { readonly roles: readonly Role[] }) {
   const all = new Set(roles.flatMap((role) => role.permissions.map(({ authority, name }) => `${authority}/${name}`)));
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls has to be reachable by keyboard
-    <section aria-label="Permissions of the roles" tabIndex={0} className="relative overflow-x-auto -outline-offset-2">
+    <section aria-label={roleTexts.matrix} tabIndex={0} className="relative overflow-x-auto -outline-offset-2">
       <table className="w-full text-left">
         <thead>
           <tr className="border-b border-line text-xs text-ink-faint">
             <th scope="col" className="h-9 px-4 font-medium">
-              Permission
+              {roleTexts.permission}
             </th>
             {roles.map((role) => (
               <th key={role.id} scope="col" className="px-2 text-center font-medium whitespace-nowrap">
@@ -91,9 +90,9 @@ function PermissionTable({ roles }: { readonly roles: readonly Role[] }) {
                   {roles.map((role) => (
                     <td key={role.id} className="px-2 text-center">
                       {has(role, permission) ? (
-                        <Check role="img" aria-label="yes" className="inline size-4 text-good" />
+                        <Check role="img" aria-label={roleTexts.yes} className="inline size-4 text-good" />
                       ) : (
-                        <span className="sr-only">no</span>
+                        <span className="sr-only">{roleTexts.no}</span>
                       )}
                     </td>
                   ))}

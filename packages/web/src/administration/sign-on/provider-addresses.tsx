@@ -8,6 +8,7 @@ import { saveFile } from '../../browser/save-file.ts';
 import { Button } from '../../controls/button.tsx';
 import { CopyField } from '../../controls/fields/copy-field.tsx';
 import { notify } from '../../notifications/notifications.ts';
+import * as signOnTexts from './texts.ts';
 
 /** The addresses to configure at the identity provider, ready to copy. */
 export function ProviderAddresses({ provider }: { readonly provider: SsoProvider }) {
@@ -21,21 +22,21 @@ export function ProviderAddresses({ provider }: { readonly provider: SsoProvider
   if (provider.type === 'OIDC')
     return (
       <div className="grid gap-3 sm:grid-cols-2">
-        <CopyField label="Issuer" value={provider.details.issuer} />
-        <CopyField label="Client id" value={provider.details.client_id} />
-        <CopyField label="Redirect address, for the provider" value={provider.callback_uri} />
-        <CopyField label="Where a login begins" value={provider.login_uri} />
+        <CopyField label={signOnTexts.issuer} value={provider.details.issuer} />
+        <CopyField label={signOnTexts.clientId} value={provider.details.client_id} />
+        <CopyField label={signOnTexts.redirectAddressProvider} value={provider.callback_uri} />
+        <CopyField label={signOnTexts.whereLoginBegins} value={provider.login_uri} />
       </div>
     );
   return (
     <div className="grid gap-3 sm:grid-cols-2">
-      <CopyField label="Entity id, for the provider" value={provider.details.sp_issuer_uri} />
-      <CopyField label="ACS address, for the provider" value={provider.details.sp_acs_uri} />
-      <CopyField label="Metadata address, for the provider" value={provider.details.sp_metadata_uri} />
-      <CopyField label="Address of the provider" value={provider.details.idp_sso_uri} />
+      <CopyField label={signOnTexts.entityIdProvider} value={provider.details.sp_issuer_uri} />
+      <CopyField label={signOnTexts.acsAddressProvider} value={provider.details.sp_acs_uri} />
+      <CopyField label={signOnTexts.metadataAddressProvider} value={provider.details.sp_metadata_uri} />
+      <CopyField label={signOnTexts.addressProvider} value={provider.details.idp_sso_uri} />
       <div>
         <Button icon={Download} busy={certificate.isPending} onClick={() => certificate.mutate()}>
-          Signing certificate
+          {signOnTexts.signingCertificate}
         </Button>
       </div>
     </div>

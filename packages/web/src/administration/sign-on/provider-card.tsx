@@ -13,6 +13,7 @@ import { Badge } from '../../controls/status/badge.tsx';
 import { notify } from '../../notifications/notifications.ts';
 import { ProviderAddresses } from './provider-addresses.tsx';
 import { ProviderWizard } from './provider-wizard.tsx';
+import * as signOnTexts from './texts.ts';
 
 type ProviderCardProps = { readonly provider: SsoProvider; readonly manages: boolean };
 
@@ -28,17 +29,17 @@ export function ProviderCard({ provider, manages }: ProviderCardProps) {
   return (
     <Card
       title={provider.name}
-      note={own === undefined ? undefined : `${own} ${own === 1 ? 'user logs' : 'users log'} in with it`}
+      note={own === undefined ? undefined : signOnTexts.usersLogIn(own)}
       action={
         <div className="flex items-center gap-2">
-          <Badge tone="accent">{provider.type === 'SAML' ? 'SAML' : 'OpenID Connect'}</Badge>
+          <Badge tone="accent">{provider.type === 'SAML' ? signOnTexts.saml : signOnTexts.openIdConnect}</Badge>
           {manages && (
             <>
               <Button icon={Pencil} className="h-7 px-2" onClick={() => setDialog('edit')}>
-                Edit
+                {signOnTexts.edit}
               </Button>
               <Button icon={Trash2} tone="danger" className="h-7 px-2" onClick={() => setDialog('delete')}>
-                Delete
+                {signOnTexts.deleteText}
               </Button>
             </>
           )}
@@ -48,30 +49,29 @@ export function ProviderCard({ provider, manages }: ProviderCardProps) {
       <ProviderAddresses provider={provider} />
       <p className="mt-3 text-ink-soft">
         {enabled
-          ? `A user who logs in for the first time gets an account with the role ${
-              roles.find(({ id }) => id === default_role_id)?.name ?? default_role_id
-            }${role_provision ? ', or the one that the provider names' : ''}.`
-          : 'An administrator creates accounts before the first login.'}
+          ? signOnTexts.accountAtFirstLogin(
+              roles.find(({ id }) => id === default_role_id)?.name ?? default_role_id,
+              role_provision,
+            )
+          : signOnTexts.administratorCreatesAccounts}
       </p>
       {dialog === 'edit' && <ProviderWizard provider={provider} onClose={close} />}
       {dialog === 'delete' && (
         <ConfirmDialog
-          title={`Delete ${provider.name}?`}
-          verb="Delete"
+          title={signOnTexts.deleteName(provider.name)}
+          verb={signOnTexts.deleteText}
           onConfirm={async () => {
             const { affected_users: left } = (
               await api.call(deleteSsoProvider, { params: { sso_provider_id: provider.id } })
             ).body;
-            notify(
-              `${provider.name} is deleted.${left.length > 0 ? ` ${left.length} users can no longer log in.` : ''}`,
-            );
+            notify(signOnTexts.isDeleted(provider.name, left.length));
             await Promise.all(
               [providersQuery, usersQuery].map((query) => queryClient.invalidateQueries(query as never)),
             );
           }}
           onClose={close}
         >
-          {own ? `${own} users log in with it and cannot log in until they get a password.` : 'No users.'}
+          {own ? signOnTexts.usersCannotLogIn(own) : signOnTexts.noUsers}
         </ConfirmDialog>
       )}
     </Card>

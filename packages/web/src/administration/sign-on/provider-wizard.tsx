@@ -12,8 +12,9 @@ import { FailureNotice } from '../../controls/status/failure-notice.tsx';
 import { Notice } from '../../controls/status/notice.tsx';
 import { ProviderAddresses } from './provider-addresses.tsx';
 import { detailsOf, type ProviderDetails, type ProviderType, saveProvider } from './save-provider.ts';
+import * as signOnTexts from './texts.ts';
 
-const STEPS = ['Kind', 'Provider', 'Accounts', 'Done'] as const;
+const STEPS = [signOnTexts.kind, signOnTexts.provider, signOnTexts.accounts, signOnTexts.done] as const;
 const KIND = 0;
 const PROVIDER = 1;
 const ACCOUNTS = 2;
@@ -38,7 +39,11 @@ export function ProviderWizard({ provider, onClose }: ProviderWizardProps) {
     else setStep(step + 1);
   }
   return (
-    <Dialog title={provider ? `Edit ${provider.name}` : 'Add an identity provider'} onClose={onClose} keepOpen>
+    <Dialog
+      title={provider ? signOnTexts.editName(provider.name) : signOnTexts.addIdentityProvider}
+      onClose={onClose}
+      keepOpen
+    >
       <Progress step={step} />
       <form onSubmit={submit} className="space-y-3">
         {step === KIND && <KindStep details={details} set={set} />}
@@ -46,20 +51,18 @@ export function ProviderWizard({ provider, onClose }: ProviderWizardProps) {
         {step === ACCOUNTS && <AccountsStep details={details} set={set} />}
         {step === DONE && save.data && (
           <>
-            <Notice tone="good">
-              {details.name} is saved. Tell the provider these addresses, if it does not know them.
-            </Notice>
+            <Notice tone="good">{signOnTexts.nameIsSaved(details.name)}</Notice>
             <ProviderAddresses provider={save.data} />
           </>
         )}
         {step !== DONE && <FailureNotice error={save.error} />}
         <DialogActions>
           {step > (provider ? PROVIDER : KIND) && step < DONE && (
-            <Button onClick={() => setStep(step - 1)}>Back</Button>
+            <Button onClick={() => setStep(step - 1)}>{signOnTexts.back}</Button>
           )}
-          {step < DONE && <Button onClick={onClose}>Cancel</Button>}
+          {step < DONE && <Button onClick={onClose}>{signOnTexts.cancel}</Button>}
           <Button type="submit" tone="primary" busy={save.isPending}>
-            {step === DONE ? 'Close' : step === ACCOUNTS ? 'Save' : 'Next'}
+            {step === DONE ? signOnTexts.close : step === ACCOUNTS ? signOnTexts.save : signOnTexts.next}
           </Button>
         </DialogActions>
       </form>
@@ -69,7 +72,7 @@ export function ProviderWizard({ provider, onClose }: ProviderWizardProps) {
 
 function Progress({ step }: { readonly step: number }) {
   return (
-    <ol aria-label="Steps" className="mb-4 flex gap-2 text-xs">
+    <ol aria-label={signOnTexts.steps} className="mb-4 flex gap-2 text-xs">
       {STEPS.map((name, at) => (
         <li
           key={name}
@@ -87,14 +90,14 @@ function Progress({ step }: { readonly step: number }) {
 }
 
 const KINDS: readonly (readonly [ProviderType, string, string])[] = [
-  ['OIDC', 'OpenID Connect', 'Needs an issuer and a client id. Entra ID, Okta, Keycloak, Google and most others.'],
-  ['SAML', 'SAML 2.0', 'Needs the metadata document of the provider. AD FS and older systems.'],
+  ['OIDC', signOnTexts.openIdConnect, signOnTexts.needsIssuerClientId],
+  ['SAML', signOnTexts.saml20, signOnTexts.needsMetadataDocumentProvider],
 ];
 
 function KindStep({ details, set }: Step) {
   return (
     <fieldset className="space-y-2">
-      <legend className="sr-only">Kind of the provider</legend>
+      <legend className="sr-only">{signOnTexts.kindProvider}</legend>
       {KINDS.map(([type, label, note]) => (
         <label
           key={type}
@@ -124,25 +127,25 @@ function ProviderStep({ details, set, known }: Step & { readonly known: boolean 
   return (
     <>
       <TextField
-        label="Name"
+        label={signOnTexts.name}
         required
         autoFocus
-        hint="Shown on the login page"
+        hint={signOnTexts.nameHint}
         value={details.name}
         onChange={(event) => set({ name: event.target.value })}
       />
       {details.type === 'OIDC' ? (
         <>
           <TextField
-            label="Issuer"
+            label={signOnTexts.issuer}
             type="url"
             required
-            placeholder="https://login.example.com"
+            placeholder={signOnTexts.httpsLoginExampleCom}
             value={details.issuer}
             onChange={(event) => set({ issuer: event.target.value })}
           />
           <TextField
-            label="Client id"
+            label={signOnTexts.clientId}
             required
             value={details.clientId}
             onChange={(event) => set({ clientId: event.target.value })}
@@ -150,13 +153,11 @@ function ProviderStep({ details, set, known }: Step & { readonly known: boolean 
         </>
       ) : (
         <TextField
-          label="Metadata document"
+          label={signOnTexts.metadataDocument}
           type="file"
           accept=".xml,application/xml,text/xml"
           required={!known}
-          hint={
-            known ? 'Leave empty to keep the current document.' : 'An XML file that the provider offers for download'
-          }
+          hint={known ? signOnTexts.leaveEmptyKeepCurrentDocument : signOnTexts.xmlFileProviderOffersDownload}
           onChange={(event) => set({ metadata: event.target.files?.[0] })}
         />
       )}
@@ -169,21 +170,21 @@ function AccountsStep({ details, set }: Step) {
   return (
     <>
       <CheckField
-        label="Create an account at the first login"
-        hint="Otherwise an administrator has to create the account first."
+        label={signOnTexts.createAccountFirstLogin}
+        hint={signOnTexts.createAccountFirstLoginHint}
         checked={details.provisions}
         onChange={(event) => set({ provisions: event.target.checked })}
       />
       {details.provisions && (
         <>
           <SelectField
-            label="Role of new accounts"
+            label={signOnTexts.roleNewAccounts}
             required
             value={details.role || ''}
             onChange={(event) => set({ role: Number(event.target.value) })}
           >
             <option value="" disabled>
-              Choose a role
+              {signOnTexts.chooseARole}
             </option>
             {roles.map(({ id, name }) => (
               <option key={id} value={id}>
@@ -192,8 +193,8 @@ function AccountsStep({ details, set }: Step) {
             ))}
           </SelectField>
           <CheckField
-            label="The provider may name the role"
-            hint="A claim in the login then sets the role, at each login."
+            label={signOnTexts.providerMayNameRole}
+            hint={signOnTexts.providerMayNameRoleHint}
             checked={details.rolesFromProvider}
             onChange={(event) => set({ rolesFromProvider: event.target.checked })}
           />

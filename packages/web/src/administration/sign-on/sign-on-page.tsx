@@ -9,6 +9,7 @@ import { PageTitle } from '../../controls/page-title.tsx';
 import { EmptyState } from '../../controls/status/empty-state.tsx';
 import { ProviderCard } from './provider-card.tsx';
 import { ProviderWizard } from './provider-wizard.tsx';
+import * as signOnTexts from './texts.ts';
 
 /** The identity providers that users can log in with. */
 export function SignOnPage() {
@@ -20,21 +21,21 @@ export function SignOnPage() {
   return (
     <>
       <PageTitle
-        title="Single sign-on"
-        note="Identity providers that people can log in with."
+        title={signOnTexts.singleSignOn}
+        note={signOnTexts.singleSignOnNote}
         action={
           manages && (
             <Button tone="primary" icon={Plus} onClick={() => setCreating(true)}>
-              Add a provider
+              {signOnTexts.addAProvider}
             </Button>
           )
         }
       />
       <PageGate
         sees={sees}
-        what="see the identity providers"
+        what={signOnTexts.seeIdentityProviders}
         query={providers}
-        loading="Loading the providers"
+        loading={signOnTexts.loadingTheProviders}
         rows={3}
       >
         {(list) => (list.length === 0 ? <NoProvider /> : <ProviderCards providers={list} manages={manages} />)}
@@ -47,8 +48,8 @@ export function SignOnPage() {
 function NoProvider() {
   return (
     <div className="rounded-xl border border-line bg-surface shadow-card">
-      <EmptyState icon={Fingerprint} title="All users log in with a password">
-        With an identity provider, people use the login they already have, and access can depend on their groups.
+      <EmptyState icon={Fingerprint} title={signOnTexts.allUsersLogPassword}>
+        {signOnTexts.allUsersLogPasswordText}
       </EmptyState>
     </div>
   );

@@ -8,6 +8,7 @@ import { Badge } from '../../controls/status/badge.tsx';
 import { ConfigurationTabs } from '../configuration/configuration-tabs.tsx';
 import { type Fact, graphFacts, pipelineFacts, resourceFacts } from './system-facts.ts';
 import { type System, systemQuery } from './system-query.ts';
+import * as systemTexts from './texts.ts';
 
 /** How the service runs, for operators. */
 export function SystemPage() {
@@ -15,9 +16,15 @@ export function SystemPage() {
   const system = useQuery({ ...systemQuery, enabled: sees });
   return (
     <>
-      <PageTitle title="System" note="Processes, pipeline, graph and resource use." />
+      <PageTitle title={systemTexts.system} note={systemTexts.systemNote} />
       <ConfigurationTabs />
-      <PageGate sees={sees} what="see how the service runs" query={system} loading="Loading the system" rows={6}>
+      <PageGate
+        sees={sees}
+        what={systemTexts.seeHowServiceRuns}
+        query={system}
+        loading={systemTexts.loadingTheSystem}
+        rows={6}
+      >
         {(found) => <SystemView system={found} />}
       </PageGate>
     </>
@@ -27,20 +34,20 @@ export function SystemPage() {
 function SystemView({ system }: { readonly system: System }) {
   return (
     <div className="grid gap-4 lg:grid-cols-2">
-      <Card title="Processes" note={system.ready ? 'This process is ready' : system.reasons.join(', ')}>
-        <ul aria-label="Processes" className="space-y-3">
+      <Card title={systemTexts.processes} note={system.ready ? systemTexts.processReady : system.reasons.join(', ')}>
+        <ul aria-label={systemTexts.processes} className="space-y-3">
           {system.replicas.map((replica) => (
             <Process key={replica.name} replica={replica} />
           ))}
         </ul>
       </Card>
-      <Card title="Pipeline">
+      <Card title={systemTexts.pipeline}>
         <Facts facts={pipelineFacts(system)} />
       </Card>
-      <Card title="Graph and backup">
+      <Card title={systemTexts.graphAndBackup}>
         <Facts facts={graphFacts(system)} />
       </Card>
-      <Card title="This process">
+      <Card title={systemTexts.thisProcess}>
         <Facts facts={resourceFacts(system)} />
       </Card>
     </div>
@@ -51,15 +58,17 @@ function Process({ replica }: { readonly replica: System['replicas'][number] }) 
   return (
     <li>
       <p className="flex flex-wrap items-center gap-2">
-        <span className="font-medium">
-          {replica.host}, process {replica.pid}
-        </span>
-        {replica.is_owner && <Badge tone="accent">Owns the pipeline</Badge>}
-        {replica.is_this && <Badge>This one</Badge>}
+        <span className="font-medium">{systemTexts.hostProcessPid(replica.host, replica.pid)}</span>
+        {replica.is_owner && <Badge tone="accent">{systemTexts.ownsThePipeline}</Badge>}
+        {replica.is_this && <Badge>{systemTexts.thisOne}</Badge>}
       </p>
       <p className="text-ink-soft">
-        Version {replica.version}, role {replica.role}, graph version {replica.graph_version}, started{' '}
-        <Moment at={replica.started_at} />
+        {systemTexts.processFacts(
+          replica.version,
+          replica.role,
+          replica.graph_version,
+          <Moment at={replica.started_at} />,
+        )}
       </p>
     </li>
   );

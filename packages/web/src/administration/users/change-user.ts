@@ -4,6 +4,7 @@ import { api } from '../../api/client.ts';
 import { selfQuery, type User, usersQuery } from '../../api/queries.ts';
 import { queryClient } from '../../api/query-client.ts';
 import { notify } from '../../notifications/notifications.ts';
+import * as userTexts from './texts.ts';
 
 type Change = BodyInput<typeof updateUser>;
 
@@ -24,6 +25,6 @@ export async function changeUser(user: User, change: Change): Promise<void> {
 
 export async function removeUser(user: User): Promise<void> {
   await api.call(deleteUser, { params: { user_id: user.id } });
-  notify(`${fullName(user)} is deleted.`);
+  notify(userTexts.fullNameDeleted(fullName(user)));
   await queryClient.invalidateQueries(usersQuery);
 }

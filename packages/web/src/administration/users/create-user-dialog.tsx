@@ -9,6 +9,7 @@ import { SelectField } from '../../controls/fields/select-field.tsx';
 import { FormDialog } from '../../controls/overlays/form-dialog.tsx';
 import { notify } from '../../notifications/notifications.ts';
 import { FirstPasswordFields } from './first-password-fields.tsx';
+import * as userTexts from './texts.ts';
 import { requestOf, type UserDetails, UserFields } from './user-fields.tsx';
 
 const EMPTY_USER: UserDetails = {
@@ -35,21 +36,21 @@ export function CreateUserDialog({ onClose }: { readonly onClose: () => void }) 
       await api.call(createUser, { body: { ...requestOf(details), ...login } });
     },
     onSuccess: async () => {
-      notify(`The user "${details.principal}" is created.`);
+      notify(userTexts.userPrincipalCreated(details.principal));
       await queryClient.invalidateQueries(usersQuery);
       onClose();
     },
   });
   return (
-    <FormDialog title="Create a user" onClose={onClose} action={create} verb="Create user">
+    <FormDialog title={userTexts.createAUser} onClose={onClose} action={create} verb={userTexts.createUser}>
       <UserFields value={details} onChange={setDetails} />
       {providers.length > 0 && (
         <SelectField
-          label="Logs in with"
+          label={userTexts.logsInWith}
           value={provider}
           onChange={(event) => setProvider(Number(event.target.value))}
         >
-          <option value={PASSWORD}>Password</option>
+          <option value={PASSWORD}>{userTexts.password}</option>
           {providers.map(({ id, name }) => (
             <option key={id} value={id}>
               {name}

@@ -5,6 +5,7 @@ import type { User } from '../../api/queries.ts';
 import { FormDialog } from '../../controls/overlays/form-dialog.tsx';
 import { notify } from '../../notifications/notifications.ts';
 import { changeUser } from './change-user.ts';
+import * as userTexts from './texts.ts';
 import { requestOf, type UserDetails, UserFields } from './user-fields.tsx';
 
 type EditUserDialogProps = { readonly user: User; readonly self: boolean; readonly onClose: () => void };
@@ -14,12 +15,12 @@ export function EditUserDialog({ user, self, onClose }: EditUserDialogProps) {
   const save = useMutation({
     mutationFn: () => changeUser(user, requestOf(details)),
     onSuccess: () => {
-      notify(`The changes to "${details.principal}" are saved.`);
+      notify(userTexts.changesPrincipalSaved(details.principal));
       onClose();
     },
   });
   return (
-    <FormDialog title={`Edit ${fullName(user)}`} onClose={onClose} action={save} verb="Save">
+    <FormDialog title={userTexts.editFullName(fullName(user))} onClose={onClose} action={save} verb={userTexts.save}>
       <UserFields value={details} onChange={setDetails} fixedRole={self} />
     </FormDialog>
   );

@@ -3,6 +3,7 @@ import { versionQuery } from '../../api/queries.ts';
 import { CheckField } from '../../controls/fields/check-field.tsx';
 import { SelectField } from '../../controls/fields/select-field.tsx';
 import { environmentsQuery } from '../../environment/environments-query.ts';
+import * as userTexts from './texts.ts';
 
 type EnvironmentFieldsProps = {
   /** Ids of the environments that are seen; `undefined` for all. */
@@ -17,15 +18,15 @@ export function EnvironmentFields({ value, onChange }: EnvironmentFieldsProps) {
   if (!enterprise || (environments.length === 0 && value === undefined)) return null;
   return (
     <fieldset className="space-y-2">
-      <legend className="sr-only">Environments</legend>
+      <legend className="sr-only">{userTexts.environments}</legend>
       <SelectField
-        label="Sees"
+        label={userTexts.sees}
         value={value === undefined ? 'all' : 'some'}
-        hint={value?.length === 0 ? 'Until you choose an environment, this user sees no objects.' : undefined}
+        hint={value?.length === 0 ? userTexts.untilYouChooseEnvironment : undefined}
         onChange={(event) => onChange(event.target.value === 'all' ? undefined : [])}
       >
-        <option value="all">All environments</option>
-        <option value="some">Chosen environments</option>
+        <option value="all">{userTexts.allEnvironments}</option>
+        <option value="some">{userTexts.chosenEnvironments}</option>
       </SelectField>
       {value !== undefined && (
         <div className="max-h-40 space-y-1.5 overflow-y-auto rounded-md border border-line p-2.5">

@@ -1,6 +1,7 @@
 import { PasswordRuleList } from '../../account/password/password-rule-list.tsx';
 import { CheckField } from '../../controls/fields/check-field.tsx';
 import { PasswordField } from '../../controls/fields/password-field.tsx';
+import * as userTexts from './texts.ts';
 
 type FirstPasswordFieldsProps = {
   readonly secret: string;
@@ -14,7 +15,7 @@ export function FirstPasswordFields({ secret, onSecret, mustChange, onMustChange
   return (
     <>
       <PasswordField
-        label="Password"
+        label={userTexts.password}
         autoComplete="new-password"
         required
         value={secret}
@@ -22,7 +23,7 @@ export function FirstPasswordFields({ secret, onSecret, mustChange, onMustChange
       />
       <PasswordRuleList secret={secret} />
       <CheckField
-        label="Has to be changed at the next login"
+        label={userTexts.hasChangedNextLogin}
         checked={mustChange}
         onChange={(event) => onMustChange(event.target.checked)}
       />

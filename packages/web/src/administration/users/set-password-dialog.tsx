@@ -10,6 +10,7 @@ import { CheckField } from '../../controls/fields/check-field.tsx';
 import { FormDialog } from '../../controls/overlays/form-dialog.tsx';
 import { notify } from '../../notifications/notifications.ts';
 import { FirstPasswordFields } from './first-password-fields.tsx';
+import * as userTexts from './texts.ts';
 
 type SetPasswordDialogProps = { readonly user: User; readonly onClose: () => void };
 
@@ -27,17 +28,22 @@ export function SetPasswordDialog({ user, onClose }: SetPasswordDialogProps) {
       });
     },
     onSuccess: async () => {
-      notify(`${fullName(user)} has a new password.`);
+      notify(userTexts.fullNameHasNewPassword(fullName(user)));
       await queryClient.invalidateQueries(usersQuery);
       onClose();
     },
   });
   return (
-    <FormDialog title={`Set the password of ${fullName(user)}`} onClose={onClose} action={set} verb="Set password">
+    <FormDialog
+      title={userTexts.setPasswordFullName(fullName(user))}
+      onClose={onClose}
+      action={set}
+      verb={userTexts.setPassword}
+    >
       <FirstPasswordFields secret={secret} onSecret={setSecret} mustChange={mustChange} onMustChange={setMustChange} />
       <CheckField
-        label="Also revoke the API tokens"
-        hint="All sessions of the user end in any case. Programs that sign with a token keep access until it is revoked."
+        label={userTexts.alsoRevokeApiTokens}
+        hint={userTexts.alsoRevokeApiTokensHint}
         checked={revokes}
         onChange={(event) => setRevokes(event.target.checked)}
       />

@@ -24,6 +24,7 @@ import { notify } from '../../notifications/notifications.ts';
 import { changeUser, removeUser } from './change-user.ts';
 import { EditUserDialog } from './edit-user-dialog.tsx';
 import { SetPasswordDialog } from './set-password-dialog.tsx';
+import * as userTexts from './texts.ts';
 import { UserSessionsDialog } from './user-sessions-dialog.tsx';
 import { UserTokensDialog } from './user-tokens-dialog.tsx';
 
@@ -40,38 +41,38 @@ export function UserActions({ user }: { readonly user: User }) {
   const hasPassword = user.sso_provider_id === null;
   async function setDisabled(disabled: boolean): Promise<void> {
     await changeUser(user, { is_disabled: disabled });
-    notify(`${name} is ${disabled ? 'disabled' : 'enabled'}.`);
+    notify(userTexts.nameIsDisabled(name, disabled));
   }
   async function expire(): Promise<void> {
     await api.call(expireSecret, { params: { user_id: user.id } });
-    notify(`${name} has to choose a new password.`);
+    notify(userTexts.nameHasChooseNewPassword(name));
     await queryClient.invalidateQueries(usersQuery);
   }
   // Users cannot lock themselves out: of their own account only the details can be changed here.
   const ofOthers: MenuAction[] = [
-    ...(hasPassword ? [{ icon: KeyRound, label: 'Set password', onSelect: open('password') }] : []),
+    ...(hasPassword ? [{ icon: KeyRound, label: userTexts.setPassword, onSelect: open('password') }] : []),
     ...(hasPassword && user.AuthSecret
-      ? [{ icon: RotateCcwKey, label: 'Ask for a new password', onSelect: open('expire') }]
+      ? [{ icon: RotateCcwKey, label: userTexts.askNewPassword, onSelect: open('expire') }]
       : []),
     ...(user.AuthSecret?.totp_activated
-      ? [{ icon: ShieldOff, label: 'Switch off one-time codes', onSelect: open('codes') }]
+      ? [{ icon: ShieldOff, label: userTexts.switchOffOneTimeCodes, onSelect: open('codes') }]
       : []),
-    { icon: KeySquare, label: 'API tokens', onSelect: open('tokens') },
-    { icon: MonitorSmartphone, label: 'Sessions', onSelect: open('sessions') },
+    { icon: KeySquare, label: userTexts.apiTokens, onSelect: open('tokens') },
+    { icon: MonitorSmartphone, label: userTexts.sessions, onSelect: open('sessions') },
     user.is_disabled
       ? {
           icon: UserCheck,
-          label: 'Enable',
+          label: userTexts.enable,
           onSelect: () => void setDisabled(false).catch((error) => notify(failureText(error), 'danger')),
         }
-      : { icon: UserX, label: 'Disable', onSelect: open('disable') },
-    { icon: Trash2, label: 'Delete', danger: true, onSelect: open('delete') },
+      : { icon: UserX, label: userTexts.disable, onSelect: open('disable') },
+    { icon: Trash2, label: userTexts.deleteText, danger: true, onSelect: open('delete') },
   ];
   return (
     <>
       <ActionMenu
-        label={`Actions for ${user.principal_name}`}
-        actions={[{ icon: Pencil, label: 'Edit', onSelect: open('edit') }, ...(self ? [] : ofOthers)]}
+        label={userTexts.actionsPrincipalName(user.principal_name)}
+        actions={[{ icon: Pencil, label: userTexts.edit, onSelect: open('edit') }, ...(self ? [] : ofOthers)]}
       />
       {dialog === 'edit' && <EditUserDialog user={user} self={self} onClose={close} />}
       {dialog === 'password' && <SetPasswordDialog user={user} onClose={close} />}
@@ -88,18 +89,33 @@ export function UserActions({ user }: { readonly user: User }) {
       {dialog === 'tokens' && <UserTokensDialog user={user} onClose={close} />}
       {dialog === 'sessions' && <UserSessionsDialog user={user} onClose={close} />}
       {dialog === 'expire' && (
-        <ConfirmDialog title={`Ask ${name} for a new password?`} verb="Ask" onConfirm={expire} onClose={close}>
-          At the next login the old password can only be used to choose a new one.
+        <ConfirmDialog
+          title={userTexts.askNameNewPassword(name)}
+          verb={userTexts.ask}
+          onConfirm={expire}
+          onClose={close}
+        >
+          {userTexts.nextLoginOldPassword}
         </ConfirmDialog>
       )}
       {dialog === 'disable' && (
-        <ConfirmDialog title={`Disable ${name}?`} verb="Disable" onConfirm={() => setDisabled(true)} onClose={close}>
-          All sessions of this user end at once. The account can be enabled again later.
+        <ConfirmDialog
+          title={userTexts.disableName(name)}
+          verb={userTexts.disable}
+          onConfirm={() => setDisabled(true)}
+          onClose={close}
+        >
+          {userTexts.allSessionsUserEndOnce}
         </ConfirmDialog>
       )}
       {dialog === 'delete' && (
-        <ConfirmDialog title={`Delete ${name}?`} verb="Delete" onConfirm={() => removeUser(user)} onClose={close}>
-          The account and its API tokens are removed. This cannot be undone.
+        <ConfirmDialog
+          title={userTexts.deleteName(name)}
+          verb={userTexts.deleteText}
+          onConfirm={() => removeUser(user)}
+          onClose={close}
+        >
+          {userTexts.accountApiTokensRemoved}
         </ConfirmDialog>
       )}
     </>

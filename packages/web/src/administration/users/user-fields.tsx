@@ -3,6 +3,7 @@ import { rolesQuery } from '../../api/queries.ts';
 import { SelectField } from '../../controls/fields/select-field.tsx';
 import { TextField } from '../../controls/fields/text-field.tsx';
 import { EnvironmentFields } from './environment-fields.tsx';
+import * as userTexts from './texts.ts';
 
 export type UserDetails = {
   readonly principal: string;
@@ -48,25 +49,29 @@ export function UserFields({ value, onChange, fixedRole = false }: UserFieldsPro
   });
   return (
     <div className="grid grid-cols-2 gap-3">
-      <TextField label="First name" autoFocus {...text('first_name')} />
-      <TextField label="Last name" {...text('last_name')} />
+      <TextField label={userTexts.firstName} autoFocus {...text('first_name')} />
+      <TextField label={userTexts.lastName} {...text('last_name')} />
       <TextField
-        label="User name"
+        label={userTexts.userName}
         autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}
         className="col-span-2"
         {...text('principal')}
       />
-      <TextField label="E-mail" type="email" autoComplete="off" className="col-span-2" {...text('email_address')} />
+      <TextField
+        label={userTexts.eMail}
+        type="email"
+        autoComplete="off"
+        className="col-span-2"
+        {...text('email_address')}
+      />
       <SelectField
-        label="Role"
+        label={userTexts.role}
         className="col-span-2"
         required
         disabled={fixedRole}
-        hint={
-          fixedRole ? 'You cannot change your own role.' : roles.find((role) => role.id === value.role)?.description
-        }
+        hint={fixedRole ? userTexts.ownRoleIsFixed : roles.find((role) => role.id === value.role)?.description}
         value={value.role || ''}
         onChange={(event) => {
           const role = Number(event.target.value);
@@ -74,7 +79,7 @@ export function UserFields({ value, onChange, fixedRole = false }: UserFieldsPro
         }}
       >
         <option value="" disabled>
-          Choose a role
+          {userTexts.chooseARole}
         </option>
         {roles.map((role) => (
           <option key={role.id} value={role.id}>

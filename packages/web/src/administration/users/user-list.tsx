@@ -5,6 +5,7 @@ import type { User } from '../../api/queries.ts';
 import { SearchBox } from '../../controls/fields/search-box.tsx';
 import { Pager } from '../../controls/pager.tsx';
 import { EmptyState } from '../../controls/status/empty-state.tsx';
+import * as userTexts from './texts.ts';
 import { UserTable } from './user-table.tsx';
 
 const PER_PAGE = 50;
@@ -21,19 +22,21 @@ export function UserList({ users, manages }: UserListProps) {
     <div className="overflow-hidden rounded-xl border border-line bg-surface shadow-card">
       <div className="flex items-center gap-3 border-b border-line p-3">
         <SearchBox
-          label="Search users"
-          placeholder="Name, e-mail or role"
+          label={userTexts.searchUsers}
+          placeholder={userTexts.nameEMailRole}
           value={words}
           onChange={(find) => void navigate({ search: find ? { find } : {}, replace: true })}
         />
         <p role="status" className="ml-auto text-xs whitespace-nowrap text-ink-faint tabular-nums">
-          {found.length === users.length ? `${users.length} users` : `${found.length} of ${users.length} users`}
+          {found.length === users.length
+            ? userTexts.userCount(users.length)
+            : userTexts.foundUsers(found.length, users.length)}
         </p>
       </div>
       {shown.length > 0 ? (
         <UserTable users={shown} manages={manages} />
       ) : (
-        <EmptyState icon={SearchX} title={words ? `No user matches "${words}"` : 'No users on this page'} />
+        <EmptyState icon={SearchX} title={words ? userTexts.noUserMatchesWords(words) : userTexts.noUsersPage} />
       )}
       <Pager
         page={page}

@@ -10,6 +10,7 @@ import { DialogActions } from '../../controls/overlays/dialog-actions.tsx';
 import { FailureNotice } from '../../controls/status/failure-notice.tsx';
 import { SkeletonRows } from '../../controls/status/skeleton-rows.tsx';
 import { notify } from '../../notifications/notifications.ts';
+import * as userTexts from './texts.ts';
 
 type UserSessionsDialogProps = { readonly user: User; readonly onClose: () => void };
 
@@ -18,15 +19,15 @@ export function UserSessionsDialog({ user, onClose }: UserSessionsDialogProps) {
   const sessions = useQuery(sessionsQuery(user.id));
   const list = sessions.data ?? [];
   return (
-    <Dialog title={`Sessions of ${fullName(user)}`} onClose={onClose} wide>
-      {sessions.isPending && <SkeletonRows label="Loading sessions" />}
+    <Dialog title={userTexts.sessionsFullName(fullName(user))} onClose={onClose} wide>
+      {sessions.isPending && <SkeletonRows label={userTexts.loadingSessions} />}
       <FailureNotice error={sessions.error} />
-      {sessions.data && list.length === 0 && <p className="text-ink-faint">No open sessions.</p>}
+      {sessions.data && list.length === 0 && <p className="text-ink-faint">{userTexts.noOpenSessions}</p>}
       {list.length > 0 && <SessionTable sessions={list} userId={user.id} />}
       {list.length > 0 && (
         <DialogActions>
           <Button tone="danger" onClick={() => void endAll(user, list)}>
-            End all
+            {userTexts.endAll}
           </Button>
         </DialogActions>
       )}
@@ -37,7 +38,7 @@ export function UserSessionsDialog({ user, onClose }: UserSessionsDialogProps) {
 async function endAll(user: User, sessions: readonly OpenSession[]): Promise<void> {
   try {
     await endSessions(user.id, sessions);
-    notify(`All sessions of ${fullName(user)} have ended.`);
+    notify(userTexts.allSessionsFullName(fullName(user)));
   } catch (error) {
     notify(failureText(error), 'danger');
   }

@@ -5,6 +5,7 @@ import { providersQuery, type SsoProvider, type User } from '../../api/queries.t
 import { Moment } from '../../controls/moment.tsx';
 import { Badge } from '../../controls/status/badge.tsx';
 import { Table } from '../../controls/table.tsx';
+import * as userTexts from './texts.ts';
 import { UserActions } from './user-actions.tsx';
 
 type UserTableProps = { readonly users: readonly User[]; readonly manages: boolean };
@@ -12,7 +13,17 @@ type UserTableProps = { readonly users: readonly User[]; readonly manages: boole
 export function UserTable({ users, manages }: UserTableProps) {
   const { data: providers = [] } = useQuery(providersQuery);
   return (
-    <Table label="Users" columns={['User', 'E-mail', 'Role', 'Status', 'Login', 'Last login']}>
+    <Table
+      label={userTexts.users}
+      columns={[
+        userTexts.user,
+        userTexts.eMail,
+        userTexts.role,
+        userTexts.status,
+        userTexts.login,
+        userTexts.lastLogin,
+      ]}
+    >
       {users.map((user) => (
         <tr key={user.id} className="hover:bg-canvas">
           <th scope="row" className="px-4 py-1.5 font-normal">
@@ -33,7 +44,11 @@ export function UserTable({ users, manages }: UserTableProps) {
           </td>
           <td className="px-4 whitespace-nowrap">{roleName(user)}</td>
           <td className="px-4">
-            {user.is_disabled ? <Badge tone="warn">Disabled</Badge> : <Badge tone="good">Active</Badge>}
+            {user.is_disabled ? (
+              <Badge tone="warn">{userTexts.disabled}</Badge>
+            ) : (
+              <Badge tone="good">{userTexts.active}</Badge>
+            )}
           </td>
           <td className="px-4 whitespace-nowrap text-ink-soft">{loginWay(user, providers)}</td>
           <td className="px-4 whitespace-nowrap text-ink-soft">
@@ -48,7 +63,7 @@ export function UserTable({ users, manages }: UserTableProps) {
 
 function loginWay(user: User, providers: readonly SsoProvider[]): string {
   if (user.sso_provider_id !== null)
-    return providers.find(({ id }) => id === user.sso_provider_id)?.name ?? 'Identity provider';
-  if (!user.AuthSecret) return 'None';
-  return user.AuthSecret.totp_activated ? 'Password and code' : 'Password';
+    return providers.find(({ id }) => id === user.sso_provider_id)?.name ?? userTexts.identityProvider;
+  if (!user.AuthSecret) return userTexts.none;
+  return user.AuthSecret.totp_activated ? userTexts.passwordAndCode : userTexts.password;
 }

@@ -5,6 +5,7 @@ import { tokensQuery, type User } from '../../api/queries.ts';
 import { Dialog } from '../../controls/overlays/dialog.tsx';
 import { FailureNotice } from '../../controls/status/failure-notice.tsx';
 import { SkeletonRows } from '../../controls/status/skeleton-rows.tsx';
+import * as userTexts from './texts.ts';
 
 type UserTokensDialogProps = { readonly user: User; readonly onClose: () => void };
 
@@ -12,10 +13,10 @@ type UserTokensDialogProps = { readonly user: User; readonly onClose: () => void
 export function UserTokensDialog({ user, onClose }: UserTokensDialogProps) {
   const tokens = useQuery(tokensQuery(user.id));
   return (
-    <Dialog title={`API tokens of ${fullName(user)}`} onClose={onClose} wide>
-      {tokens.isPending && <SkeletonRows label="Loading API tokens" />}
+    <Dialog title={userTexts.apiTokensFullName(fullName(user))} onClose={onClose} wide>
+      {tokens.isPending && <SkeletonRows label={userTexts.loadingApiTokens} />}
       <FailureNotice error={tokens.error} />
-      {tokens.data?.length === 0 && <p className="text-ink-faint">There is none.</p>}
+      {tokens.data?.length === 0 && <p className="text-ink-faint">{userTexts.thereIsNone}</p>}
       {tokens.data && tokens.data.length > 0 && <TokenTable tokens={tokens.data} userId={user.id} />}
     </Dialog>
   );

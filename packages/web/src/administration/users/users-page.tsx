@@ -7,6 +7,7 @@ import { usersQuery } from '../../api/queries.ts';
 import { Button } from '../../controls/button.tsx';
 import { PageTitle } from '../../controls/page-title.tsx';
 import { CreateUserDialog } from './create-user-dialog.tsx';
+import * as userTexts from './texts.ts';
 import { UserList } from './user-list.tsx';
 
 export function UsersPage() {
@@ -18,17 +19,17 @@ export function UsersPage() {
   return (
     <>
       <PageTitle
-        title="Users"
-        note="Who may log in, and with which role."
+        title={userTexts.users}
+        note={userTexts.usersNote}
         action={
           manages && (
             <Button tone="primary" icon={UserPlus} onClick={() => setCreating(true)}>
-              Create user
+              {userTexts.createUser}
             </Button>
           )
         }
       />
-      <PageGate sees={sees} what="see the users" query={users} loading="Loading users" rows={5}>
+      <PageGate sees={sees} what={userTexts.seeTheUsers} query={users} loading={userTexts.loadingUsers} rows={5}>
         {(list) => <UserList users={list} manages={manages} />}
       </PageGate>
       {creating && <CreateUserDialog onClose={() => setCreating(false)} />}

@@ -18,6 +18,7 @@ import { FirstRun } from './first-run.tsx';
 import { ExploreMenu, type OpenMenu } from './menus/explore-menu.tsx';
 import { QueryPanel } from './query/query-panel.tsx';
 import { useUntag } from './tags/use-untag.ts';
+import * as exploreTexts from './texts.ts';
 import { type ExploredGraph, showsTable, useExploredGraph } from './use-explored-graph.ts';
 import { useRestoredView, useViewSearch } from './views/use-opened-view.ts';
 import { ViewsMenu } from './views/views-menu.tsx';
@@ -25,12 +26,12 @@ import { ViewsMenu } from './views/views-menu.tsx';
 export function ExplorePage() {
   const sees = useViewer().may('graphdb/Read');
   useEffect(() => {
-    document.title = 'Explore · Chokepoint';
+    document.title = exploreTexts.exploreChokepoint;
   }, []);
   return (
     <>
-      {!sees && <PageTitle title="Explore" />}
-      <PageGate sees={sees} what="see the graph">
+      {!sees && <PageTitle title={exploreTexts.explore} />}
+      <PageGate sees={sees} what={exploreTexts.seeTheGraph}>
         <Explore />
       </PageGate>
     </>
@@ -70,7 +71,7 @@ function Explore() {
         data-testid="explore"
         data-full
       >
-        <h1 className="sr-only">Explore</h1>
+        <h1 className="sr-only">{exploreTexts.explore}</h1>
         <QueryPanel search={search} explored={explored} showsTable={isTable} />
         <div className="flex min-h-0 min-w-0 grow flex-col">
           <div className="relative min-h-0 grow">

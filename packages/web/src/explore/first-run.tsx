@@ -6,6 +6,7 @@ import { FailureNotice } from '../controls/status/failure-notice.tsx';
 import { GettingStarted } from '../data/getting-started.tsx';
 import { graphIsEmptyQuery } from '../data/graph-is-empty.ts';
 import { useExploreActions } from './actions/explore-actions.ts';
+import * as exploreTexts from './texts.ts';
 
 /** Shown before the first query: what can be done, and how to fill an empty graph. */
 export function FirstRun() {
@@ -19,12 +20,12 @@ export function FirstRun() {
   return (
     <div className="absolute inset-0 flex items-center justify-center">
       {empty ? (
-        <EmptyState icon={Database} title="The graph is empty" action={<GettingStarted />}>
-          Collected data appears here. To look around first, load the demo company. It can be deleted on the data page.
+        <EmptyState icon={Database} title={exploreTexts.graphEmpty} action={<GettingStarted />}>
+          {exploreTexts.graphEmptyText}
         </EmptyState>
       ) : (
-        <EmptyState icon={Waypoints} title="Search, find a path or run a query" action={<Suggestions />}>
-          Start with one of these questions, or use the panel.
+        <EmptyState icon={Waypoints} title={exploreTexts.searchFindPathRunQuery} action={<Suggestions />}>
+          {exploreTexts.searchFindPathRunQueryText}
         </EmptyState>
       )}
     </div>
@@ -33,17 +34,17 @@ export function FirstRun() {
 
 const QUESTIONS = [
   {
-    text: 'Can Domain Users reach Domain Admins?',
+    text: exploreTexts.canDomainUsersReach,
     query:
       "MATCH p = allShortestPaths((s:Group)-[:ALL_ATTACK_PATHS*1..]->(t:Group))\nWHERE s.objectid ENDS WITH '-513' AND t.objectid ENDS WITH '-512'\nRETURN p LIMIT 500",
   },
   {
-    text: 'Which Kerberoastable users lead to Tier Zero?',
+    text: exploreTexts.whichKerberoastableUsersLead,
     query:
       'MATCH p = shortestPath((u:User)-[:ALL_ATTACK_PATHS*1..]->(t:Tag_Tier_Zero))\nWHERE u.hasspn = true AND u.enabled = true AND u <> t\nRETURN p LIMIT 100',
   },
   {
-    text: 'Who has DCSync?',
+    text: exploreTexts.whoHasDcsync,
     query: 'MATCH p = (n)-[:DCSync]->(:Domain)\nRETURN p LIMIT 200',
   },
 ];
@@ -52,7 +53,7 @@ const QUESTIONS = [
 function Suggestions() {
   const { change } = useExploreActions();
   return (
-    <ul aria-label="Suggested questions" className="pointer-events-auto flex flex-col items-center gap-2">
+    <ul aria-label={exploreTexts.suggestedQuestions} className="pointer-events-auto flex flex-col items-center gap-2">
       {QUESTIONS.map(({ text, query }) => (
         <li key={text}>
           <Button onClick={() => change({ tab: 'cypher', query, selected: undefined })}>{text}</Button>

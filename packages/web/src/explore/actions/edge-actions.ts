@@ -6,6 +6,7 @@ import { MOST_CUTS, tray } from '../../tray/tray.ts';
 import type { ExploreSearch } from '../explore-search.ts';
 import { cutOf } from '../graph/cut-of.ts';
 import type { ViewStep } from '../graph/view-changes.ts';
+import * as exploreTexts from '../texts.ts';
 import { copyText } from './copy-text.ts';
 
 /** What can be done with a relationship of the drawing. */
@@ -30,8 +31,8 @@ export async function runEdgeAction(action: EdgeAction, edge: DrawnEdge, context
       // Selected, so that all of it stands out wherever the answer holds more.
       return cut && change({ tab: 'cypher', query: throughQuery(cut), at: undefined, selected: edge.id });
     case 'what if':
-      if (cut && tray.add([cut]) > 0) notify('Added to the what-if tray.');
-      else notify(`At most ${MOST_CUTS} relationships fit.`, 'danger');
+      if (cut && tray.add([cut]) > 0) notify(exploreTexts.addedWhatIfTray);
+      else notify(exploreTexts.trayIsFull(MOST_CUTS), 'danger');
       return;
     case 'path':
       return change({ tab: 'path', at: cut && [cut.source, cut.target], query: undefined, selected: undefined });

@@ -7,6 +7,7 @@ import { notify } from '../../notifications/notifications.ts';
 import type { ExploreSearch } from '../explore-search.ts';
 import type { ViewStep } from '../graph/view-changes.ts';
 import { tagNode } from '../tags/tag-nodes.ts';
+import * as exploreTexts from '../texts.ts';
 import { copyText } from './copy-text.ts';
 
 /** What can be done with a node of the drawing. */
@@ -92,13 +93,15 @@ export async function runNodeAction(action: NodeAction, node: DrawnNode, context
         search.via,
       );
       const counted = search.via ? drawn.filter(({ kind }) => search.via?.includes(kind)) : drawn;
-      notify(`${expansionText(whole, found, counted.length, total)}${search.via ? ' The path filter applies.' : ''}`);
+      notify(
+        `${expansionText(whole, found, counted.length, total)}${search.via ? exploreTexts.pathFilterApplies : ''}`,
+      );
       return changeView({ do: 'add', graph: found });
     }
     case 'mark owned':
     case 'mark tier zero':
       await tagNode(node, action === 'mark owned' ? 'owned' : 'tier zero');
-      return notify(action === 'mark owned' ? 'Marked as owned.' : 'Added to Tier Zero.');
+      return notify(action === 'mark owned' ? exploreTexts.markedAsOwned : exploreTexts.addedTierZero);
     case 'copy name':
       return copyText(node.label);
     case 'copy id':
@@ -110,11 +113,11 @@ export async function runNodeAction(action: NodeAction, node: DrawnNode, context
 
 /** Says what an expansion has left out. */
 function expansionText(whole: DrawnGraph, found: DrawnGraph, before: number, total: number): string {
-  if (found.edges.size === 0) return 'No further neighbours.';
+  if (found.edges.size === 0) return exploreTexts.noFurtherNeighbours;
   const shown = before + found.edges.size;
-  if (shown < total) return `${numberText(shown)} of ${numberText(total)} relationships shown. Expand again for more.`;
+  if (shown < total) return exploreTexts.shownOfTotal(numberText(shown), numberText(total));
   const fresh = [...found.nodes.keys()].filter((one) => !whole.nodes.has(one)).length;
-  return fresh === 1 ? '1 more object shown.' : `${numberText(fresh)} more objects shown.`;
+  return exploreTexts.moreObjectsShown(fresh, numberText(fresh));
 }
 
 const numberText = (count: number): string => count.toLocaleString('en');

@@ -5,6 +5,7 @@ import type { Scene } from '../../graph-view/scene.ts';
 import { notify } from '../../notifications/notifications.ts';
 import type { ExploreSearch } from '../explore-search.ts';
 import type { Untag } from '../tags/use-untag.ts';
+import * as exploreTexts from '../texts.ts';
 import type { ExploredGraph } from '../use-explored-graph.ts';
 import { runEdgeAction } from './edge-actions.ts';
 import type { ExploreActions } from './explore-actions.ts';
@@ -39,7 +40,7 @@ export function useActions({ search, explored, scene, change, open, untag, expan
     find: (objectId) => change({ tab: 'search', at: [objectId], selected: undefined }),
     add: (found: Promise<DrawnGraph>) =>
       void found.then((more) => {
-        if (more.nodes.size === 0) notify('No results.');
+        if (more.nodes.size === 0) notify(exploreTexts.noResults);
         changeView({ do: 'add', graph: more });
       }, notifyFailure),
     runOnNode: (action, node) => void runNodeAction(action, node, context).catch(notifyFailure),

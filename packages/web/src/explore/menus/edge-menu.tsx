@@ -5,6 +5,7 @@ import { cutKey, tray, useTray } from '../../tray/tray.ts';
 import type { EdgeAction } from '../actions/edge-actions.ts';
 import { useExploreActions } from '../actions/explore-actions.ts';
 import { cutOf } from '../graph/cut-of.ts';
+import * as exploreTexts from '../texts.ts';
 import { DrawingMenu } from './drawing-menu.tsx';
 
 type EdgeMenuProps = {
@@ -17,17 +18,17 @@ type EdgeMenuProps = {
 type Entries = readonly (readonly [EdgeAction, string])[];
 
 const FOLDED: Entries = [
-  ['details', 'Details'],
-  ['unfold', 'Expand'],
-  ['hide', 'Hide'],
+  ['details', exploreTexts.details],
+  ['unfold', exploreTexts.expand],
+  ['hide', exploreTexts.hide],
 ];
 
 const FURTHER: Entries = [
-  ['through', 'All paths through this'],
-  ['path', 'Path between its ends'],
-  ['only', 'Isolate'],
-  ['hide', 'Hide'],
-  ['copy cypher', 'Copy as Cypher'],
+  ['through', exploreTexts.allPathsThrough],
+  ['path', exploreTexts.pathBetweenEnds],
+  ['only', exploreTexts.isolate],
+  ['hide', exploreTexts.hide],
+  ['copy cypher', exploreTexts.copyAsCypher],
 ];
 
 /** What can be done with a relationship, at the pointer. */
@@ -40,11 +41,11 @@ export function EdgeMenu({ edge, graph, at, onClose }: EdgeMenuProps) {
   const cut = cutOf(edge, graph);
   const isIn = cut !== undefined && collected.includes(cutKey(cut));
   const whatIf = isIn
-    ? { label: 'Remove from the what-if tray', onSelect: () => tray.remove([cut]) }
-    : { label: 'What if removed', onSelect: () => runOnEdge('what if', edge) };
+    ? { label: exploreTexts.removeWhatIfTray, onSelect: () => tray.remove([cut]) }
+    : { label: exploreTexts.whatIfRemoved, onSelect: () => runOnEdge('what if', edge) };
   const all = edge.id.startsWith('edge:')
     ? entries(FOLDED)
-    : [...entries([['details', 'Details']]), ...(possible && cut ? [whatIf] : []), ...entries(FURTHER)];
+    : [...entries([['details', exploreTexts.details]]), ...(possible && cut ? [whatIf] : []), ...entries(FURTHER)];
   const [from, to] = [graph.nodes.get(edge.source)?.label, graph.nodes.get(edge.target)?.label];
-  return <DrawingMenu title={`${edge.kind} from ${from} to ${to}`} at={at} entries={all} onClose={onClose} />;
+  return <DrawingMenu title={exploreTexts.kindFromTo(edge.kind, from, to)} at={at} entries={all} onClose={onClose} />;
 }

@@ -17,6 +17,7 @@ import {
   neighbourGroupsQuery,
   nextNeighbours,
 } from '../graph/neighbour-groups.ts';
+import * as exploreTexts from '../texts.ts';
 
 type ExpandDialogProps = {
   readonly node: DrawnNode;
@@ -26,7 +27,7 @@ type ExpandDialogProps = {
   readonly onClose: () => void;
 };
 
-const DIRECTIONS = { in: 'Inbound', out: 'Outbound' } as const;
+const DIRECTIONS = { in: exploreTexts.inbound, out: exploreTexts.outbound } as const;
 
 /** Which neighbours of an object to add: by direction, relationship and kind, with their numbers, page by page. */
 export function ExpandDialog({ node, whole, via, onClose }: ExpandDialogProps) {
@@ -49,38 +50,37 @@ export function ExpandDialog({ node, whole, via, onClose }: ExpandDialogProps) {
     onSuccess: (graph) => changeView({ do: 'add', graph }),
   });
   return (
-    <Dialog
-      title={`Expand ${node.label}`}
-      note="Relationships of this object, and how many are shown."
-      onClose={onClose}
-    >
+    <Dialog title={exploreTexts.expandLabel(node.label)} note={exploreTexts.relationshipsObject} onClose={onClose}>
       <div className="mb-3 flex gap-2">
         <input
-          aria-label="Filter by relationship or kind"
-          placeholder="Filter by relationship or kind"
+          aria-label={exploreTexts.filterRelationshipKind}
+          placeholder={exploreTexts.filterRelationshipKind}
           value={text}
           onChange={(event) => setText(event.target.value)}
           className={INPUT_STYLE}
         />
         <div className="w-40 shrink-0">
           <select
-            aria-label="Direction"
+            aria-label={exploreTexts.direction}
             className={INPUT_STYLE}
             value={direction ?? ''}
             onChange={(event) => setDirection((event.target.value || undefined) as 'in' | 'out' | undefined)}
           >
-            <option value="">Both directions</option>
-            <option value="in">Inbound</option>
-            <option value="out">Outbound</option>
+            <option value="">{exploreTexts.bothDirections}</option>
+            <option value="in">{exploreTexts.inbound}</option>
+            <option value="out">{exploreTexts.outbound}</option>
           </select>
         </div>
       </div>
       <FailureNotice error={groups.error ?? add.error} />
-      {groups.isPending && <SkeletonRows count={4} label="Counting the relationships" />}
-      {groups.data && shown.length === 0 && <p className="text-ink-faint">No matching relationships.</p>}
+      {groups.isPending && <SkeletonRows count={4} label={exploreTexts.countingTheRelationships} />}
+      {groups.data && shown.length === 0 && <p className="text-ink-faint">{exploreTexts.noMatchingRelationships}</p>}
       {shown.length > 0 && (
         <div className="max-h-80 overflow-y-auto">
-          <Table label="Relationships of this object" columns={['Relationship', 'Direction', 'Kind', 'Shown']}>
+          <Table
+            label={exploreTexts.relationshipsOfObject}
+            columns={[exploreTexts.relationship, exploreTexts.direction, exploreTexts.kind, exploreTexts.shown]}
+          >
             {shown.map((group) => (
               <tr key={group.key}>
                 <td className="px-4 py-1.5">
@@ -102,7 +102,7 @@ export function ExpandDialog({ node, whole, via, onClose }: ExpandDialogProps) {
                   </span>
                 </td>
                 <td className="px-4 py-1.5 tabular-nums">
-                  {drawn.get(group.key)!.toLocaleString('en')} of {group.total.toLocaleString('en')}
+                  {exploreTexts.countOfTotal(drawn.get(group.key)!, group.total)}
                 </td>
               </tr>
             ))}
@@ -110,9 +110,9 @@ export function ExpandDialog({ node, whole, via, onClose }: ExpandDialogProps) {
         </div>
       )}
       <DialogActions>
-        <Button onClick={onClose}>Close</Button>
+        <Button onClick={onClose}>{exploreTexts.close}</Button>
         <Button tone="primary" busy={add.isPending} disabled={left === 0} onClick={() => add.mutate()}>
-          {left > NEIGHBOUR_PAGE ? `Add the next ${NEIGHBOUR_PAGE}` : `Add ${left.toLocaleString('en')}`}
+          {left > NEIGHBOUR_PAGE ? exploreTexts.addNextNeighbourPage(NEIGHBOUR_PAGE) : exploreTexts.addLeft(left)}
         </Button>
       </DialogActions>
     </Dialog>

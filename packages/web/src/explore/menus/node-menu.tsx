@@ -4,6 +4,7 @@ import type { Point } from '../../graph-view/pointing/pointer.ts';
 import { useExploreActions } from '../actions/explore-actions.ts';
 import type { NodeAction } from '../actions/node-actions.ts';
 import { tagsOf, useRemovableTags } from '../tags/node-tags.ts';
+import * as exploreTexts from '../texts.ts';
 import { DrawingMenu } from './drawing-menu.tsx';
 
 type NodeMenuProps = {
@@ -16,31 +17,31 @@ type NodeMenuProps = {
 type Entries = readonly (readonly [NodeAction, string])[];
 
 const FOLDED: Entries = [
-  ['unfold', 'Expand'],
-  ['hide', 'Hide'],
+  ['unfold', exploreTexts.expand],
+  ['hide', exploreTexts.hide],
 ];
 
 const moves = (pinned: boolean): Entries => [
-  ['start', 'Path from here'],
-  ['end', 'Path to here'],
-  ['to tier zero', 'Paths to Tier Zero'],
-  ['from owned', 'Paths from owned objects'],
-  ['expand out', 'Expand outbound'],
-  ['expand in', 'Expand inbound'],
-  ['expand some', 'Expand by kind…'],
-  pinned ? ['unpin', 'Unpin'] : ['pin', 'Pin'],
-  ['hide', 'Hide'],
+  ['start', exploreTexts.pathFromHere],
+  ['end', exploreTexts.pathToHere],
+  ['to tier zero', exploreTexts.pathsTierZero],
+  ['from owned', exploreTexts.pathsOwnedObjects],
+  ['expand out', exploreTexts.expandOutbound],
+  ['expand in', exploreTexts.expandInbound],
+  ['expand some', exploreTexts.expandByKind],
+  pinned ? ['unpin', exploreTexts.unpin] : ['pin', exploreTexts.pin],
+  ['hide', exploreTexts.hide],
 ];
 
 const tagging = (node: DrawnNode): Entries => [
-  ...(node.isOwned ? [] : ([['mark owned', 'Mark as owned']] as const)),
-  ...(node.isTierZero ? [] : ([['mark tier zero', 'Add to Tier Zero']] as const)),
+  ...(node.isOwned ? [] : ([['mark owned', exploreTexts.markAsOwned]] as const)),
+  ...(node.isTierZero ? [] : ([['mark tier zero', exploreTexts.addTierZero]] as const)),
 ];
 
 const COPIES: Entries = [
-  ['copy name', 'Copy the name'],
-  ['copy id', 'Copy the object id'],
-  ['copy cypher', 'Copy as Cypher'],
+  ['copy name', exploreTexts.copyTheName],
+  ['copy id', exploreTexts.copyObjectId],
+  ['copy cypher', exploreTexts.copyAsCypher],
 ];
 
 /** What can be done with a node, at the pointer. */
@@ -56,7 +57,7 @@ export function NodeMenu({ node, at, pinned, onClose }: NodeMenuProps) {
         ...entries(moves(pinned)),
         ...entries(may('graphdb/Write') ? tagging(node) : []),
         ...removable.map((tag) => ({
-          label: `Remove from ${tag.name}`,
+          label: exploreTexts.removeFromName(tag.name),
           onSelect: () => void untag([node], tag),
         })),
         ...entries(COPIES),

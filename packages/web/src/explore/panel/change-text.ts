@@ -1,22 +1,23 @@
 import { propertyLabel, shownProperties, showValue } from '../../graph/show-value.ts';
 import type { ZoneIcons } from '../../graph/zone-icons.ts';
 import type { NodeChange } from '../graph/node-history-query.ts';
+import * as exploreTexts from '../texts.ts';
 
 const CAUSES: Readonly<Record<string, string>> = {
-  ingest: 'Upload',
-  analysis: 'Analysis',
-  zones: 'Rules of zones',
-  cypher: 'Query',
-  deletion: 'Deletion',
-  retention: 'Not seen for long',
-  undo: 'Change undone',
-  restore: 'Older graph restored',
+  ingest: exploreTexts.upload,
+  analysis: exploreTexts.analysis,
+  zones: exploreTexts.rulesOfZones,
+  cypher: exploreTexts.query,
+  deletion: exploreTexts.deletion,
+  retention: exploreTexts.notSeenLong,
+  undo: exploreTexts.changeUndone,
+  restore: exploreTexts.olderGraphRestored,
 };
 
 /** The cause of a change. */
 export function causeText({ cause, file }: Pick<NodeChange, 'cause' | 'file'>): string {
-  const known = CAUSES[cause] ?? 'Change';
-  return file ? `${known} of ${file}` : known;
+  const known = CAUSES[cause] ?? exploreTexts.change;
+  return file ? exploreTexts.knownOfFile(known, file) : known;
 }
 
 /** What changed about the object itself, a line for each. */
@@ -29,10 +30,10 @@ export function changeLines(change: NodeChange, { zones, owned }: ZoneIcons): st
   const changed = new Map(change.properties.map((one) => [one.name, one]));
   const known = Object.fromEntries(change.properties.map(({ name, before, after }) => [name, after ?? before]));
   return [
-    ...(change.change === 'added' ? ['Added to the graph'] : []),
-    ...(change.change === 'deleted' ? ['Removed from the graph'] : []),
-    ...change.kinds_gained.map((kind) => `Is in ${kindText(kind)} now`),
-    ...change.kinds_lost.map((kind) => `Is no longer in ${kindText(kind)}`),
+    ...(change.change === 'added' ? [exploreTexts.addedGraph] : []),
+    ...(change.change === 'deleted' ? [exploreTexts.removedGraph] : []),
+    ...change.kinds_gained.map((kind) => exploreTexts.kindNow(kindText(kind))),
+    ...change.kinds_lost.map((kind) => exploreTexts.noLongerKind(kindText(kind))),
     ...shownProperties(known).map(([name]) => {
       const { before, after } = changed.get(name)!;
       return `${propertyLabel(name)}: ${valueText(name, before)} → ${valueText(name, after)}`;

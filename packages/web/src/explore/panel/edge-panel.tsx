@@ -12,6 +12,7 @@ import { TrayButton } from '../../tray/tray-button.tsx';
 import { useExploreActions } from '../actions/explore-actions.ts';
 import { cutOf } from '../graph/cut-of.ts';
 import { type Explanation, explain, explanationsOf } from '../graph/explain-edge.ts';
+import * as exploreTexts from '../texts.ts';
 import { PanelFrame } from './panel-frame.tsx';
 import { useGuideEnds } from './use-guide-ends.ts';
 
@@ -32,10 +33,10 @@ export function EdgePanel({ edge, graph }: EdgePanelProps) {
   });
   const properties = edge.properties ?? loaded.data?.properties;
   return (
-    <PanelFrame title={edge.kind} note="Relationship" onClose={() => select(undefined)}>
+    <PanelFrame title={edge.kind} note={exploreTexts.relationship} onClose={() => select(undefined)}>
       <div className="space-y-1">
         <End node={source} onSelect={select} />
-        <ArrowRight aria-label="leads to" className="ml-1 size-4 rotate-90 text-ink-faint" />
+        <ArrowRight aria-label={exploreTexts.leadsTo} className="ml-1 size-4 rotate-90 text-ink-faint" />
         <End node={target} onSelect={select} />
       </div>
       <Parallel edge={edge} graph={graph} onSelect={select} />
@@ -51,7 +52,7 @@ export function EdgePanel({ edge, graph }: EdgePanelProps) {
       {properties ? (
         <PropertyList properties={properties} />
       ) : (
-        loaded.isLoading && <SkeletonRows count={3} label="Loading the properties" />
+        loaded.isLoading && <SkeletonRows count={3} label={exploreTexts.loadingTheProperties} />
       )}
       <RelationshipGuide kind={edge.kind} ends={ends} />
     </PanelFrame>
@@ -59,9 +60,9 @@ export function EdgePanel({ edge, graph }: EdgePanelProps) {
 }
 
 const EXPLAIN: Readonly<Record<Explanation, string>> = {
-  composition: 'Composition',
-  relay: 'Relay targets',
-  inheritance: 'Inheritance source',
+  composition: exploreTexts.composition,
+  relay: exploreTexts.relayTargets,
+  inheritance: exploreTexts.inheritanceSource,
 };
 
 function End({ node, onSelect }: { readonly node: DrawnNode | undefined; readonly onSelect: (id: string) => void }) {
@@ -85,7 +86,7 @@ function Parallel({ edge, graph, onSelect }: EdgePanelProps & { readonly onSelec
   );
   if (others.length === 0) return null;
   return (
-    <ul aria-label="Parallel relationships" className="flex flex-wrap gap-1">
+    <ul aria-label={exploreTexts.parallelRelationships} className="flex flex-wrap gap-1">
       {others.map(({ id, kind }) => (
         <li key={id}>
           <Button className="h-7 px-2" onClick={() => onSelect(id)}>

@@ -8,13 +8,14 @@ import type { DrawnNode } from '../../graph/drawn-graph.ts';
 import { useZoneIcons } from '../../graph/use-zone-icons.ts';
 import { useExploreActions } from '../actions/explore-actions.ts';
 import { type NodeChange, nodeHistoryQuery } from '../graph/node-history-query.ts';
+import * as exploreTexts from '../texts.ts';
 import { causeText, changeLines } from './change-text.ts';
 
 /** When the object was added to the graph, and what has changed since; loaded when it is opened. */
 export function NodeHistory({ node }: { readonly node: DrawnNode }) {
   return (
     <div className="border-t border-line pt-2">
-      <Fold title="History">
+      <Fold title={exploreTexts.history}>
         <Changes node={node} />
       </Fold>
     </div>
@@ -25,7 +26,7 @@ function Changes({ node }: { readonly node: DrawnNode }) {
   const { find } = useExploreActions();
   const history = useInfiniteQuery(nodeHistoryQuery(node.id));
   if (history.error) return <FailureNotice error={history.error} />;
-  if (!history.data) return <SkeletonRows count={3} label="Loading the history" />;
+  if (!history.data) return <SkeletonRows count={3} label={exploreTexts.loadingTheHistory} />;
   const { pages } = history.data;
   const changes = pages.flatMap((page) => page.changes);
   const first = pages.findLast((page) => page.first_seen_at !== null)?.first_seen_at;
@@ -34,30 +35,23 @@ function Changes({ node }: { readonly node: DrawnNode }) {
     <div className="space-y-2">
       <p className="text-ink-soft">
         {first ? (
-          <>
-            First seen <Moment at={first} />.
-          </>
+          exploreTexts.firstSeenWhen(<Moment at={first} />)
         ) : (
           <>
-            First seen before this history begins
-            {lookedTo && (
-              <>
-                , which is back to <Moment at={lookedTo} />
-              </>
-            )}
-            .
+            {exploreTexts.firstSeenBeforeHistoryBegins}
+            {lookedTo && <>{exploreTexts.whichBackWhen(<Moment at={lookedTo} />)}</>}.
           </>
         )}
-        {changes.length === 0 && ' Nothing changed about it.'}
+        {changes.length === 0 && exploreTexts.nothingChangedAbout}
       </p>
-      <ol aria-label="Changes" className="space-y-3 border-l-2 border-line pl-3">
+      <ol aria-label={exploreTexts.changes} className="space-y-3 border-l-2 border-line pl-3">
         {changes.map((change) => (
           <Change key={change.version} change={change} onFind={find} />
         ))}
       </ol>
       {history.hasNextPage && (
         <Button className="h-7 px-2" busy={history.isFetchingNextPage} onClick={() => void history.fetchNextPage()}>
-          Show older changes
+          {exploreTexts.showOlderChanges}
         </Button>
       )}
     </div>
@@ -81,8 +75,8 @@ function Change({ change, onFind }: { readonly change: NodeChange; readonly onFi
         <p className="text-ink-faint">{relationshipCount(change.gained.count + change.lost.count)}</p>
       ) : (
         <>
-          <Relationships label="Gained" of={change.gained} onFind={onFind} />
-          <Relationships label="Lost" of={change.lost} onFind={onFind} />
+          <Relationships label={exploreTexts.gained} of={change.gained} onFind={onFind} />
+          <Relationships label={exploreTexts.lost} of={change.lost} onFind={onFind} />
         </>
       )}
     </li>
@@ -90,12 +84,10 @@ function Change({ change, onFind }: { readonly change: NodeChange; readonly onFi
 }
 
 const relationshipCount = (count: number) =>
-  count === 0
-    ? 'without relationships'
-    : `with ${count.toLocaleString()} ${count === 1 ? 'relationship' : 'relationships'}`;
+  count === 0 ? exploreTexts.withoutRelationships : exploreTexts.withCountRelationships(count);
 
 type RelationshipsProps = {
-  readonly label: 'Gained' | 'Lost';
+  readonly label: (typeof exploreTexts)['gained' | 'lost'];
   readonly of: NodeChange['gained'];
   readonly onFind: (objectId: string) => void;
 };
@@ -108,21 +100,19 @@ function Relationships({ label, of: { count, relationships }, onFind }: Relation
     <ul>
       {relationships.slice(0, SHOWN).map(({ kind, direction, node_id, object_id, name }) => (
         <li key={`${direction} ${kind} ${node_id}`} className="break-words">
-          <span className={label === 'Gained' ? 'text-warn' : 'text-good'}>{label}</span> {kind}{' '}
-          {direction === 'out' ? 'to' : 'from'}{' '}
+          <span className={label === exploreTexts.gained ? 'text-warn' : 'text-good'}>{label}</span> {kind}{' '}
+          {direction === 'out' ? exploreTexts.to : exploreTexts.from}{' '}
           {object_id && name ? (
             <button type="button" onClick={() => onFind(object_id)} className="text-left underline underline-offset-2">
               {name}
             </button>
           ) : (
-            'an object that is gone'
+            exploreTexts.objectGone
           )}
         </li>
       ))}
       {count > SHOWN && (
-        <li className="text-ink-faint">
-          {label.toLowerCase()} {(count - SHOWN).toLocaleString()} more
-        </li>
+        <li className="text-ink-faint">{exploreTexts.labelCountMore(label.toLowerCase(), count - SHOWN)}</li>
       )}
     </ul>
   );

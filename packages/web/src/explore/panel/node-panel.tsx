@@ -16,6 +16,7 @@ import { copyText } from '../actions/copy-text.ts';
 import { useExploreActions } from '../actions/explore-actions.ts';
 import type { NodeAction } from '../actions/node-actions.ts';
 import { UntagButtons } from '../tags/untag-buttons.tsx';
+import * as exploreTexts from '../texts.ts';
 import { NodeHistory } from './node-history.tsx';
 import { PanelFrame } from './panel-frame.tsx';
 import { RelatedSections } from './related-sections.tsx';
@@ -40,43 +41,43 @@ export function NodePanel({ node }: { readonly node: DrawnNode }) {
               <Badge key={kind}>{kind}</Badge>
             ))}
           {zone && <Badge tone={node.isTierZero ? 'warn' : 'accent'}>{zone.name}</Badge>}
-          {node.isOwned && <Badge tone="danger">Owned</Badge>}
+          {node.isOwned && <Badge tone="danger">{exploreTexts.owned}</Badge>}
         </span>
       }
       onClose={() => select(undefined)}
     >
       <div className="grid grid-cols-2 gap-1.5">
         <Button icon={MapPin} className="h-7 px-2" onClick={run('start')}>
-          Path from here
+          {exploreTexts.pathFromHere}
         </Button>
         <Button icon={Flag} className="h-7 px-2" onClick={run('end')}>
-          Path to here
+          {exploreTexts.pathToHere}
         </Button>
         <Button icon={ArrowUpFromLine} className="h-7 px-2" onClick={run('expand out')}>
-          Expand outbound
+          {exploreTexts.expandOutbound}
         </Button>
         <Button icon={ArrowDownToLine} className="h-7 px-2" onClick={run('expand in')}>
-          Expand inbound
+          {exploreTexts.expandInbound}
         </Button>
         <Button icon={ListFilter} className="h-7 px-2" onClick={run('expand some')}>
-          Expand by kind…
+          {exploreTexts.expandByKind}
         </Button>
         <Button icon={EyeOff} className="h-7 px-2" onClick={run('hide')}>
-          Hide
+          {exploreTexts.hide}
         </Button>
         {may('graphdb/Write') && !node.isOwned && (
           <Button icon={Skull} className="h-7 px-2" onClick={run('mark owned')}>
-            Mark as owned
+            {exploreTexts.markAsOwned}
           </Button>
         )}
         {may('graphdb/Write') && !node.isTierZero && (
           <Button icon={Gem} className="h-7 px-2" onClick={run('mark tier zero')}>
-            Add to Tier Zero
+            {exploreTexts.addTierZero}
           </Button>
         )}
         <UntagButtons node={node} />
       </div>
-      <CopyField label="Object id" value={node.objectId} />
+      <CopyField label={exploreTexts.objectId} value={node.objectId} />
       <SiteLinks node={node} />
       <RelatedSections key={node.id} node={node} />
       {loaded.error && <FailureNotice error={loaded.error} />}
@@ -87,7 +88,7 @@ export function NodePanel({ node }: { readonly node: DrawnNode }) {
           onCopy={(text) => void copyText(text)}
         />
       ) : (
-        loaded.isLoading && <SkeletonRows count={6} label="Loading the attributes" />
+        loaded.isLoading && <SkeletonRows count={6} label={exploreTexts.loadingTheAttributes} />
       )}
       <NodeHistory key={`history ${node.id}`} node={node} />
     </PanelFrame>

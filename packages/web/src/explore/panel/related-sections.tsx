@@ -9,6 +9,7 @@ import type { DrawnNode } from '../../graph/drawn-graph.ts';
 import { KindIcon } from '../../graph/kind-icon.tsx';
 import { useExploreActions } from '../actions/explore-actions.ts';
 import { countsQuery, relatedGraph, relatedQuery, SECTION_PAGE, type Section, sectionsOf } from '../graph/related.ts';
+import * as exploreTexts from '../texts.ts';
 
 /** The related objects by relation, with counts; one section is open at a time. */
 export function RelatedSections({ node }: { readonly node: DrawnNode }) {
@@ -52,14 +53,14 @@ function RelatedList({ node, section }: { readonly node: DrawnNode; readonly sec
   const [page, setPage] = useState(0);
   const related = useQuery(relatedQuery(node, section, page));
   if (related.error) return <FailureNotice error={related.error} />;
-  if (!related.data) return <SkeletonRows count={2} label={`Loading: ${section.title}`} />;
+  if (!related.data) return <SkeletonRows count={2} label={exploreTexts.loadingTitle(section.title)} />;
   const { count, objects } = related.data;
-  if (count === 0) return <p className="pb-2 pl-5 text-ink-faint">None.</p>;
+  if (count === 0) return <p className="pb-2 pl-5 text-ink-faint">{exploreTexts.noneFound}</p>;
   return (
     <div className="pb-2 pl-5">
       {section.drawable && count <= DRAWN_AT_MOST && (
         <Button icon={Waypoints} className="mb-1 h-7 px-2" onClick={() => add(relatedGraph(node, section))}>
-          Add to the graph
+          {exploreTexts.addGraph}
         </Button>
       )}
       <ul aria-label={section.title}>

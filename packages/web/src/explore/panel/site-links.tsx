@@ -3,13 +3,18 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { api } from '../../api/client.ts';
 import type { DrawnNode } from '../../graph/drawn-graph.ts';
 import { useExploreActions } from '../actions/explore-actions.ts';
+import * as exploreTexts from '../texts.ts';
 
 type SiteLink = { readonly label: string; readonly id: string; readonly name: string };
 
 /** What links a server of a site and its computer, by kind. */
 const LINKS: Readonly<Record<string, SiteLink>> = {
-  SiteServer: { label: 'Referenced Computer:', id: 'serverreferencecomputer', name: 'serverreferencecomputername' },
-  Computer: { label: 'Site Server:', id: 'siteservernode', name: 'siteservernodename' },
+  SiteServer: {
+    label: exploreTexts.referencedComputer,
+    id: 'serverreferencecomputer',
+    name: 'serverreferencecomputername',
+  },
+  Computer: { label: exploreTexts.siteServer, id: 'siteservernode', name: 'siteservernodename' },
 };
 
 /** The computer of a site server, or the site server of a computer. */

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useViewer } from '../../access/viewer.ts';
 import { ConfirmDialog } from '../../controls/overlays/confirm-dialog.tsx';
+import * as exploreTexts from '../texts.ts';
 import { peopleQuery, type SavedQuery, savedQueriesQuery } from './saved-queries.ts';
 import { decideOn } from './write-consent.ts';
 
@@ -11,8 +12,8 @@ export function ConfirmWrite({ query }: { readonly query: string }) {
   const known = saved.data?.filter((one) => one.query.trim() === query.trim()) ?? [];
   return (
     <ConfirmDialog
-      title="Run a query that changes the graph?"
-      verb="Run it"
+      title={exploreTexts.runQueryChangesGraph}
+      verb={exploreTexts.runIt}
       onConfirm={async () => decideOn(query, 'run once')}
       onClose={() => decideOn(query, 'declined')}
     >
@@ -20,9 +21,9 @@ export function ConfirmWrite({ query }: { readonly query: string }) {
         {known.map((one) => (
           <Origin key={one.id} saved={one} />
         ))}
-        {known.length === 0 && <p>It is not a saved query: it was typed here, or came with a link.</p>}
+        {known.length === 0 && <p>{exploreTexts.notSavedQuery}</p>}
         <pre className="max-h-48 overflow-auto rounded bg-sunken p-2 text-xs whitespace-pre-wrap">{query}</pre>
-        <p>It runs with your permissions. Everyone sees the change.</p>
+        <p>{exploreTexts.runsYourPermissions}</p>
       </div>
     </ConfirmDialog>
   );
@@ -34,10 +35,10 @@ function Origin({ saved }: { readonly saved: SavedQuery }) {
   const people = useQuery({ ...peopleQuery, enabled: !isOwn });
   const owner = people.data?.find(({ id }) => id === saved.user_id);
   const words = [owner?.first_name, owner?.last_name, owner?.email_address && `(${owner.email_address})`];
-  const name = words.filter(Boolean).join(' ') || 'another user';
+  const name = words.filter(Boolean).join(' ') || exploreTexts.anotherUser;
   return (
     <p>
-      <strong>{saved.name}</strong>, {isOwn ? 'saved by you' : `shared by ${name}`}.
+      <strong>{saved.name}</strong>, {isOwn ? exploreTexts.savedByYou : exploreTexts.sharedByName(name)}.
     </p>
   );
 }

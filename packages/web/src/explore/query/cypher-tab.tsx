@@ -8,6 +8,7 @@ import { useVocabulary } from '../../graph/use-vocabulary.ts';
 import { RuleFromQuery } from '../../zones/rule-from-query.tsx';
 import { cypherQuestion } from '../explore-search.ts';
 import { answerQuery } from '../graph/answer-query.ts';
+import * as exploreTexts from '../texts.ts';
 import { changesGraph } from './changes-graph.ts';
 import { ParameterFields } from './parameter-fields.tsx';
 import { rememberQuery } from './query-history.ts';
@@ -63,7 +64,7 @@ export function CypherTab({ query, params, running, onRun }: CypherTabProps) {
             className="h-7 px-2"
             onClick={() => void cache.cancelQueries({ queryKey: answerQuery(cypherQuestion(query, params)).queryKey })}
           >
-            Cancel
+            {exploreTexts.cancel}
           </Button>
         ) : (
           <Button
@@ -73,15 +74,15 @@ export function CypherTab({ query, params, running, onRun }: CypherTabProps) {
             disabled={!text.trim() || !complete(text, values)}
             onClick={() => run(text)}
           >
-            Run
+            {exploreTexts.run}
           </Button>
         )}
         <Button icon={Library} className="h-7 px-2" aria-expanded={open} onClick={() => setOpen(!open)}>
-          Queries
+          {exploreTexts.queries}
         </Button>
         {may('saved_queries/Write') && (
           <Button icon={Save} className="h-7 px-2" disabled={!text.trim()} onClick={() => setSaving(true)}>
-            Save
+            {exploreTexts.save}
           </Button>
         )}
         <Button
@@ -89,7 +90,7 @@ export function CypherTab({ query, params, running, onRun }: CypherTabProps) {
           disabled={!text.trim()}
           onClick={() => run(`PROFILE ${text.replace(/^\s*PROFILE\s+/i, '')}`)}
         >
-          Profile
+          {exploreTexts.profile}
         </Button>
         {may('graphdb/Write') && <RuleFromQuery query={text} />}
       </div>

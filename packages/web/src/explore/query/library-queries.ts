@@ -1,3 +1,4 @@
+import * as exploreTexts from '../texts.ts';
 import { pastQueries } from './query-history.ts';
 import { READY_QUERIES } from './ready/ready-queries.ts';
 import { type Platform, platformOf, type QueryField } from './ready/ready-query.ts';
@@ -22,14 +23,19 @@ export function libraryQueries(saved: readonly SavedQuery[], user: string): read
   return [
     ...saved.map((one) => ({
       key: `saved-${one.id}`,
-      group: one.user_id === user ? 'Saved by me' : 'Shared with me',
+      group: one.user_id === user ? exploreTexts.savedByMe : exploreTexts.sharedWithMe,
       name: one.name,
       description: one.description,
       query: one.query,
       saved: one,
     })),
     ...READY_QUERIES.map(({ why, ...one }) => ({ key: one.name, description: why, platform: platformOf(one), ...one })),
-    ...pastQueries().map((query) => ({ key: `past-${query}`, group: 'Recent', name: firstLine(query), query })),
+    ...pastQueries().map((query) => ({
+      key: `past-${query}`,
+      group: exploreTexts.recent,
+      name: firstLine(query),
+      query,
+    })),
   ];
 }
 

@@ -2,6 +2,7 @@ import { Download, Upload } from 'lucide-react';
 import { useRef } from 'react';
 import { INPUT_STYLE } from '../../controls/fields/text-field.tsx';
 import { IconButton } from '../../controls/icon-button.tsx';
+import * as exploreTexts from '../texts.ts';
 import { notifyOutcome } from './notify-outcome.ts';
 import type { Platform } from './ready/ready-query.ts';
 import { downloadQueries, importQueries } from './saved-queries.ts';
@@ -16,9 +17,9 @@ type LibraryToolbarProps = {
 };
 
 const PLATFORMS: readonly (readonly [Platform, string])[] = [
-  ['ad', 'Active Directory'],
-  ['entra', 'Entra ID and Azure'],
-  ['hybrid', 'Hybrid'],
+  ['ad', exploreTexts.activeDirectory],
+  ['entra', exploreTexts.entraIdAzure],
+  ['hybrid', exploreTexts.hybrid],
 ];
 
 /** The filter of the library, and import and export. */
@@ -28,19 +29,19 @@ export function LibraryToolbar(props: LibraryToolbarProps) {
   return (
     <div className="flex flex-wrap items-center gap-1">
       <input
-        aria-label="Filter the queries"
-        placeholder="Filter the queries"
+        aria-label={exploreTexts.filterTheQueries}
+        placeholder={exploreTexts.filterTheQueries}
         value={text}
         onChange={(event) => onText(event.target.value)}
         className={INPUT_STYLE}
       />
       <select
-        aria-label="Platform"
+        aria-label={exploreTexts.platform}
         value={platform ?? ''}
         onChange={({ target }) => onPlatform(PLATFORMS.find(([name]) => name === target.value)?.[0])}
         className={`${INPUT_STYLE} h-8 w-auto grow`}
       >
-        <option value="">All platforms</option>
+        <option value="">{exploreTexts.allPlatforms}</option>
         {PLATFORMS.map(([name, label]) => (
           <option key={name} value={name}>
             {label}
@@ -49,7 +50,7 @@ export function LibraryToolbar(props: LibraryToolbarProps) {
       </select>
       {mayImport && (
         <>
-          <IconButton icon={Upload} label="Import" onClick={() => files.current?.click()} />
+          <IconButton icon={Upload} label={exploreTexts.importText} onClick={() => files.current?.click()} />
           <input
             ref={files}
             type="file"
@@ -57,14 +58,18 @@ export function LibraryToolbar(props: LibraryToolbarProps) {
             hidden
             accept=".json,.zip"
             onChange={(event) => {
-              notifyOutcome(importQueries([...(event.target.files ?? [])]), 'The queries are saved.');
+              notifyOutcome(importQueries([...(event.target.files ?? [])]), exploreTexts.queriesSaved);
               event.target.value = '';
             }}
           />
         </>
       )}
       {mayDownload && (
-        <IconButton icon={Download} label="Download my queries" onClick={() => notifyOutcome(downloadQueries())} />
+        <IconButton
+          icon={Download}
+          label={exploreTexts.downloadMyQueries}
+          onClick={() => notifyOutcome(downloadQueries())}
+        />
       )}
     </div>
   );

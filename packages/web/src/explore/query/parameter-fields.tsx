@@ -1,5 +1,6 @@
 import { TextField } from '../../controls/fields/text-field.tsx';
 import { ObjectPicker } from '../../graph/object-picker.tsx';
+import * as exploreTexts from '../texts.ts';
 import { type ParameterTexts, parametersIn } from './query-parameters.ts';
 import { READY_QUERIES } from './ready/ready-queries.ts';
 
@@ -17,7 +18,7 @@ export function ParameterFields({ query, texts, onChange, onRun }: ParameterFiel
   const fields = READY_QUERIES.find((one) => one.query === query)?.fields;
   return (
     <fieldset
-      aria-label="Parameters"
+      aria-label={exploreTexts.parameters}
       className="space-y-2"
       onKeyDown={(event) => {
         if (event.key === 'Enter' && event.target instanceof HTMLInputElement && event.target.role !== 'combobox')

@@ -3,6 +3,7 @@ import { Button } from '../../controls/button.tsx';
 import { INPUT_STYLE } from '../../controls/fields/text-field.tsx';
 import { Dialog } from '../../controls/overlays/dialog.tsx';
 import { DialogActions } from '../../controls/overlays/dialog-actions.tsx';
+import * as exploreTexts from '../texts.ts';
 import { KIND_FAMILIES, type KindGroup } from './path-kinds.ts';
 import { usePathKinds } from './use-path-kinds.ts';
 
@@ -19,11 +20,11 @@ const RIGHTS = new Set(
   ),
 );
 const PRESETS: readonly { readonly name: string; readonly keeps: (kind: string) => boolean }[] = [
-  { name: 'All', keeps: () => true },
-  { name: 'No sessions or remote log-on', keeps: (kind) => !SESSIONS.has(kind) },
-  { name: 'Only rights over objects', keeps: (kind) => RIGHTS.has(kind) },
-  { name: 'Only memberships', keeps: (kind) => kind === 'MemberOf' || kind === 'AZMemberOf' },
-  { name: 'None', keeps: () => false },
+  { name: exploreTexts.all, keeps: () => true },
+  { name: exploreTexts.noSessionsRemoteLog, keeps: (kind) => !SESSIONS.has(kind) },
+  { name: exploreTexts.onlyRightsOverObjects, keeps: (kind) => RIGHTS.has(kind) },
+  { name: exploreTexts.onlyMemberships, keeps: (kind) => kind === 'MemberOf' || kind === 'AZMemberOf' },
+  { name: exploreTexts.noKinds, keeps: () => false },
 ];
 
 /** Which relationships a path may use. */
@@ -41,7 +42,7 @@ export function PathFilterDialog({ allowed, onApply, onClose }: PathFilterDialog
     });
   const fits = (kind: string) => kind.toLowerCase().includes(text.trim().toLowerCase());
   return (
-    <Dialog title="Relationships on the path" note="Paths use only the selected relationships." onClose={onClose}>
+    <Dialog title={exploreTexts.relationshipsPath} note={exploreTexts.relationshipsPathNote} onClose={onClose}>
       <div className="mb-3 flex flex-wrap gap-1.5">
         {PRESETS.map(({ name, keeps }) => (
           <Button key={name} className="h-7 px-2" onClick={() => setChosen(new Set(all.filter(keeps)))}>
@@ -50,8 +51,8 @@ export function PathFilterDialog({ allowed, onApply, onClose }: PathFilterDialog
         ))}
       </div>
       <input
-        aria-label="Filter the relationships"
-        placeholder="Filter the relationships"
+        aria-label={exploreTexts.filterTheRelationships}
+        placeholder={exploreTexts.filterTheRelationships}
         value={text}
         onChange={(event) => setText(event.target.value)}
         className={INPUT_STYLE}
@@ -67,13 +68,13 @@ export function PathFilterDialog({ allowed, onApply, onClose }: PathFilterDialog
         ))}
       </div>
       <DialogActions>
-        <Button onClick={onClose}>Cancel</Button>
+        <Button onClick={onClose}>{exploreTexts.cancel}</Button>
         <Button
           tone="primary"
           disabled={chosen.size === 0}
           onClick={() => onApply(chosen.size === all.length ? undefined : all.filter((kind) => chosen.has(kind)))}
         >
-          Apply
+          {exploreTexts.apply}
         </Button>
       </DialogActions>
     </Dialog>

@@ -7,6 +7,7 @@ import { IconButton } from '../../controls/icon-button.tsx';
 import { ObjectPicker } from '../../graph/object-picker.tsx';
 import type { ExploreSearch, Ways } from '../explore-search.ts';
 import { FEW_PATHS } from '../graph/path-answer.ts';
+import * as exploreTexts from '../texts.ts';
 import { PathFilterDialog } from './path-filter-dialog.tsx';
 import { usePathKinds } from './use-path-kinds.ts';
 
@@ -38,14 +39,14 @@ export function PathTab({ search, onChange }: PathTabProps) {
           {stops.length > 2 && at > 0 && (
             <IconButton
               icon={ArrowUp}
-              label={`Earlier: ${stopName(at, stops.length)}`}
+              label={exploreTexts.earlierStopName(stopName(at, stops.length))}
               onClick={() => changeStops(stops.with(at, stops[at - 1]!).with(at - 1, stop))}
             />
           )}
           {stops.length > 2 && (
             <IconButton
               icon={X}
-              label={`Remove: ${stopName(at, stops.length)}`}
+              label={exploreTexts.removeStopName(stopName(at, stops.length))}
               onClick={() => changeStops(stops.toSpliced(at, 1))}
             />
           )}
@@ -58,7 +59,7 @@ export function PathTab({ search, onChange }: PathTabProps) {
           disabled={stops.every((stop) => stop === '')}
           onClick={() => changeStops(stops.toReversed())}
         >
-          Swap
+          {exploreTexts.swap}
         </Button>
         <Button
           icon={Plus}
@@ -66,21 +67,23 @@ export function PathTab({ search, onChange }: PathTabProps) {
           disabled={stops.length >= STOPS}
           onClick={() => changeStops([...stops, ''])}
         >
-          Add waypoint
+          {exploreTexts.addWaypoint}
         </Button>
         <Button icon={Filter} className="h-7 px-2" onClick={() => setFiltering(true)}>
-          {search.via ? `${search.via.length} of ${kinds.length} relationships` : 'All relationships'}
+          {search.via
+            ? exploreTexts.relationshipsChosen(search.via.length, kinds.length)
+            : exploreTexts.allRelationships}
         </Button>
       </div>
       <select
-        aria-label="Which paths"
+        aria-label={exploreTexts.whichPaths}
         value={search.ways ?? ''}
         onChange={(event) => onChange({ ways: (event.target.value || undefined) as Ways | undefined })}
         className={classNames(INPUT_STYLE, 'h-8')}
       >
-        <option value="">All shortest paths</option>
-        <option value="few">{FEW_PATHS} shortest paths</option>
-        <option value="easy">{FEW_PATHS} easiest paths</option>
+        <option value="">{exploreTexts.allShortestPaths}</option>
+        <option value="few">{exploreTexts.someShortestPaths(FEW_PATHS)}</option>
+        <option value="easy">{exploreTexts.someEasiestPaths(FEW_PATHS)}</option>
       </select>
       {filtering && (
         <PathFilterDialog
@@ -97,6 +100,6 @@ export function PathTab({ search, onChange }: PathTabProps) {
 }
 
 function stopName(at: number, count: number): string {
-  if (at === 0) return 'Start';
-  return at === count - 1 ? 'Destination' : `Waypoint ${at}`;
+  if (at === 0) return exploreTexts.start;
+  return at === count - 1 ? exploreTexts.destination : exploreTexts.waypointAt(at);
 }

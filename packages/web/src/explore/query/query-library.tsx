@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useViewer } from '../../access/viewer.ts';
 import { FailureNotice } from '../../controls/status/failure-notice.tsx';
+import * as exploreTexts from '../texts.ts';
 import { filterQueries, type LibraryQuery, libraryQueries } from './library-queries.ts';
 import { LibraryToolbar } from './library-toolbar.tsx';
 import type { Platform } from './ready/ready-query.ts';
@@ -53,7 +54,7 @@ export function QueryLibrary({ onChoose }: QueryLibraryProps) {
             </ul>
           </section>
         ))}
-        {shown.length === 0 && <p className="px-1 text-ink-faint">No matching queries.</p>}
+        {shown.length === 0 && <p className="px-1 text-ink-faint">{exploreTexts.noMatchingQueries}</p>}
       </div>
     </div>
   );

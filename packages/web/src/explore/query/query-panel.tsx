@@ -3,7 +3,6 @@ import { ChevronDown, ChevronUp, Table2 } from 'lucide-react';
 import { useState } from 'react';
 import { failureText } from '../../api/failure.ts';
 import { useNarrow } from '../../browser/use-narrow.ts';
-import { plural } from '../../charts/numbers.ts';
 import { Button } from '../../controls/button.tsx';
 import { classNames } from '../../controls/class-names.ts';
 import { Dock } from '../../controls/dock.tsx';
@@ -13,6 +12,7 @@ import { Notice } from '../../controls/status/notice.tsx';
 import { ObjectPicker } from '../../graph/object-picker.tsx';
 import { useExploreActions } from '../actions/explore-actions.ts';
 import type { ExploreSearch } from '../explore-search.ts';
+import * as exploreTexts from '../texts.ts';
 import type { ExploredGraph } from '../use-explored-graph.ts';
 import { CypherTab } from './cypher-tab.tsx';
 import { PathTab } from './path-tab.tsx';
@@ -26,9 +26,9 @@ type QueryPanelProps = {
 };
 
 const TABS = [
-  ['search', 'Search'],
-  ['path', 'Path'],
-  ['cypher', 'Cypher'],
+  ['search', exploreTexts.search],
+  ['path', exploreTexts.path],
+  ['cypher', exploreTexts.cypher],
 ] as const;
 
 /** Queries of the graph: one object, a path, or anything in Cypher; and below, what was found. */
@@ -42,14 +42,14 @@ export function QueryPanel({ search, explored, showsTable }: QueryPanelProps) {
   const tab = search.tab ?? 'search';
   const panel = (
     <section
-      aria-label="Query"
+      aria-label={exploreTexts.query}
       className={classNames(
         'flex min-h-0 flex-col',
         open ? 'grow' : 'rounded-lg border border-line bg-surface shadow-high',
       )}
     >
       <div className="flex items-center gap-1 px-2 py-1.5">
-        <div role="tablist" aria-label="Query type" className="flex grow gap-1">
+        <div role="tablist" aria-label={exploreTexts.queryType} className="flex grow gap-1">
           {TABS.map(([name, label]) => (
             <button
               key={name}
@@ -71,7 +71,7 @@ export function QueryPanel({ search, explored, showsTable }: QueryPanelProps) {
         </div>
         <IconButton
           icon={open ? ChevronUp : ChevronDown}
-          label={open ? 'Collapse panel' : 'Expand panel'}
+          label={open ? exploreTexts.collapsePanel : exploreTexts.expandPanel}
           aria-expanded={open}
           onClick={() => {
             if (covered) change({ selected: undefined }, true);
@@ -89,7 +89,7 @@ export function QueryPanel({ search, explored, showsTable }: QueryPanelProps) {
         >
           {tab === 'search' && (
             <ObjectPicker
-              label="Find an object, e.g. group:admins"
+              label={exploreTexts.findAnObject}
               chosen={search.at?.[0] || undefined}
               onChoose={(objectId) => change({ at: objectId ? [objectId] : undefined, selected: undefined })}
             />
@@ -120,7 +120,7 @@ export function QueryPanel({ search, explored, showsTable }: QueryPanelProps) {
 function Outcome({ search, explored, showsTable }: QueryPanelProps) {
   const { change } = useExploreActions();
   const { query, tooLarge, drawAnyway, elsewhere, showEverywhere } = explored;
-  if (query.isFetching && !query.data) return <Line>Running query…</Line>;
+  if (query.isFetching && !query.data) return <Line>{exploreTexts.runningQuery}</Line>;
   if (query.error) return <Failed error={query.error} />;
   if (!query.data) return null;
   const { literals, broken, graph } = query.data;
@@ -137,23 +137,23 @@ function Outcome({ search, explored, showsTable }: QueryPanelProps) {
       ))}
       {elsewhere > 0 && (
         <Notice tone="info" className="mx-2.5 mb-2.5">
-          <p>{plural(elsewhere, 'object')} of other environments left out.</p>
+          <p>{exploreTexts.leftOut(elsewhere)}</p>
           <Button className="mt-1.5 h-7 px-2" onClick={showEverywhere}>
-            Show all environments
+            {exploreTexts.showAllEnvironments}
           </Button>
         </Notice>
       )}
       <TooManyToRead explored={explored} search={search} />
       {tooLarge && (
         <Notice tone="warn" className="mx-2.5 mb-2.5">
-          <p>Too many objects to draw. The table lists all of them.</p>
+          <p>{exploreTexts.tooManyObjectsDraw}</p>
           <Button className="mt-1.5 h-7 px-2" onClick={drawAnyway}>
-            Draw anyway
+            {exploreTexts.drawAnyway}
           </Button>
         </Notice>
       )}
       {graph.nodes.size === 0 && literals.length === 0 && broken.length === 0 ? (
-        <Line>No results.</Line>
+        <Line>{exploreTexts.noResults}</Line>
       ) : (
         <Found explored={explored} showsTable={showsTable} />
       )}
@@ -172,21 +172,21 @@ function Found({ explored, showsTable }: Omit<QueryPanelProps, 'search'>) {
     <div className="flex flex-wrap items-center gap-x-2 gap-y-1.5 border-t border-line px-3 py-2 text-ink-faint">
       <span aria-live="polite">
         {whole.nodes.size === 0 && values > 0
-          ? plural(values, 'value')
+          ? exploreTexts.values(values)
           : [
-              plural(whole.nodes.size, 'object'),
-              plural(whole.edges.size, 'relationship'),
-              ...(values > 0 ? [plural(values, 'value')] : []),
+              exploreTexts.objects(whole.nodes.size),
+              exploreTexts.relationships(whole.edges.size),
+              ...(values > 0 ? [exploreTexts.values(values)] : []),
             ].join(', ')}
       </span>
       {folds.length > 0 && (
         <Button className="ml-auto h-7 px-2" onClick={() => changeView({ do: 'unfold', folds })}>
-          {folds.length === 1 ? 'Expand group' : `Expand ${folds.length} groups`}
+          {exploreTexts.expandGroups(folds.length)}
         </Button>
       )}
       {open.length > 0 && (
         <Button className="ml-auto h-7 px-2" onClick={() => changeView({ do: 'fold', folds: open })}>
-          {open.length === 1 ? 'Collapse group' : `Collapse ${open.length} groups`}
+          {exploreTexts.collapseGroups(open.length)}
         </Button>
       )}
       <Button
@@ -195,7 +195,7 @@ function Found({ explored, showsTable }: Omit<QueryPanelProps, 'search'>) {
         aria-pressed={showsTable}
         onClick={() => change({ show: showsTable ? 'drawing' : 'table' }, true)}
       >
-        Table
+        {exploreTexts.table}
       </Button>
     </div>
   );

@@ -4,6 +4,7 @@ import { Button } from '../../controls/button.tsx';
 import { TextField } from '../../controls/fields/text-field.tsx';
 import { FormDialog } from '../../controls/overlays/form-dialog.tsx';
 import { notify } from '../../notifications/notifications.ts';
+import * as exploreTexts from '../texts.ts';
 import { changeQuery, type SavedQuery, saveQuery } from './saved-queries.ts';
 
 type SaveQueryDialogProps = {
@@ -22,16 +23,16 @@ export function SaveQueryDialog({ query, known, onClose }: SaveQueryDialogProps)
       return over ? changeQuery(over.id, text) : saveQuery(text);
     },
     onSuccess: () => {
-      notify(`“${name.trim()}” is saved.`);
+      notify(exploreTexts.nameIsSaved(name.trim()));
       onClose();
     },
   });
   return (
     <FormDialog
-      title="Save the query"
+      title={exploreTexts.saveTheQuery}
       onClose={onClose}
       action={{ ...save, mutate: () => save.mutate(known) }}
-      verb={known ? `Change “${known.name}”` : 'Save'}
+      verb={known ? exploreTexts.changeName(known.name) : exploreTexts.save}
       disabled={!name.trim()}
       buttons={
         known && (
@@ -39,13 +40,17 @@ export function SaveQueryDialog({ query, known, onClose }: SaveQueryDialogProps)
             disabled={!name.trim() || name.trim() === known.name || save.isPending}
             onClick={() => save.mutate(undefined)}
           >
-            Save as another
+            {exploreTexts.saveAsAnother}
           </Button>
         )
       }
     >
-      <TextField label="Name" required value={name} onChange={(event) => setName(event.target.value)} />
-      <TextField label="Description" value={description} onChange={(event) => setDescription(event.target.value)} />
+      <TextField label={exploreTexts.name} required value={name} onChange={(event) => setName(event.target.value)} />
+      <TextField
+        label={exploreTexts.description}
+        value={description}
+        onChange={(event) => setDescription(event.target.value)}
+      />
     </FormDialog>
   );
 }

@@ -1,6 +1,7 @@
 import { FileDown, Pencil, Share2, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { ActionMenu } from '../../controls/overlays/action-menu.tsx';
+import * as exploreTexts from '../texts.ts';
 import { notifyOutcome } from './notify-outcome.ts';
 import { SaveQueryDialog } from './save-query-dialog.tsx';
 import { downloadQuery, forgetQuery, type SavedQuery } from './saved-queries.ts';
@@ -15,19 +16,23 @@ type SavedQueryMenuProps = {
 export function SavedQueryMenu({ query, mayChange }: SavedQueryMenuProps) {
   const [dialog, setDialog] = useState<'edit' | 'share'>();
   const close = () => setDialog(undefined);
-  const download = { icon: FileDown, label: 'Download', onSelect: () => notifyOutcome(downloadQuery(query)) };
-  const remove = () => notifyOutcome(forgetQuery(query.id), 'The query is deleted.');
+  const download = {
+    icon: FileDown,
+    label: exploreTexts.download,
+    onSelect: () => notifyOutcome(downloadQuery(query)),
+  };
+  const remove = () => notifyOutcome(forgetQuery(query.id), exploreTexts.queryDeleted);
   return (
     <>
       <ActionMenu
-        label={`Actions for ${query.name}`}
+        label={exploreTexts.actionsForName(query.name)}
         actions={
           mayChange
             ? [
-                { icon: Pencil, label: 'Change', onSelect: () => setDialog('edit') },
-                { icon: Share2, label: 'Share', onSelect: () => setDialog('share') },
+                { icon: Pencil, label: exploreTexts.change, onSelect: () => setDialog('edit') },
+                { icon: Share2, label: exploreTexts.share, onSelect: () => setDialog('share') },
                 download,
-                { icon: Trash2, label: 'Delete', danger: true, onSelect: remove },
+                { icon: Trash2, label: exploreTexts.deleteText, danger: true, onSelect: remove },
               ]
             : [download]
         }

@@ -9,6 +9,7 @@ import { DialogActions } from '../../controls/overlays/dialog-actions.tsx';
 import { FailureNotice } from '../../controls/status/failure-notice.tsx';
 import { SkeletonRows } from '../../controls/status/skeleton-rows.tsx';
 import { notify } from '../../notifications/notifications.ts';
+import * as exploreTexts from '../texts.ts';
 import { peopleQuery, type SavedQuery, type Sharing, shareQuery, sharingQuery } from './saved-queries.ts';
 
 type ShareQueryDialogProps = { readonly query: SavedQuery; readonly onClose: () => void };
@@ -20,17 +21,12 @@ export function ShareQueryDialog({ query, onClose }: ShareQueryDialogProps) {
   const people = useQuery({ ...peopleQuery, enabled: may('auth/ReadUsersMinimal') });
   const failure = known.error ?? people.error;
   return (
-    <Dialog
-      title={`Share “${query.name}”`}
-      note="Others can run it; only you can change it."
-      onClose={onClose}
-      keepOpen
-    >
+    <Dialog title={exploreTexts.shareName(query.name)} note={exploreTexts.othersCanRun} onClose={onClose} keepOpen>
       {failure && <FailureNotice error={failure} />}
       {known.data && !known.isFetching ? (
         <ShareForm query={query} known={known.data} people={people.data ?? []} onClose={onClose} />
       ) : (
-        !failure && <SkeletonRows count={3} label="Loading who sees it" />
+        !failure && <SkeletonRows count={3} label={exploreTexts.loadingWhoSees} />
       )}
     </Dialog>
   );
@@ -66,14 +62,18 @@ function ShareForm({ query, known, people, onClose }: ShareFormProps) {
         share.mutate();
       }}
     >
-      <CheckField label="All users" checked={everybody} onChange={(event) => setEverybody(event.target.checked)} />
+      <CheckField
+        label={exploreTexts.allUsers}
+        checked={everybody}
+        onChange={(event) => setEverybody(event.target.checked)}
+      />
       {!everybody && (
         <fieldset className="space-y-2">
-          <legend className="mb-1 text-xs font-medium text-ink-soft">These people</legend>
+          <legend className="mb-1 text-xs font-medium text-ink-soft">{exploreTexts.thesePeople}</legend>
           {others.length > 8 && (
             <input
-              aria-label="Filter the people"
-              placeholder="Filter the people"
+              aria-label={exploreTexts.filterThePeople}
+              placeholder={exploreTexts.filterThePeople}
               value={text}
               onChange={(event) => setText(event.target.value)}
               className={INPUT_STYLE}
@@ -92,16 +92,16 @@ function ShareForm({ query, known, people, onClose }: ShareFormProps) {
                 }
               />
             ))}
-            {others.length === 0 && <p className="text-ink-faint">There are no other users.</p>}
-            {others.length > 0 && shown.length === 0 && <p className="text-ink-faint">No matching user.</p>}
+            {others.length === 0 && <p className="text-ink-faint">{exploreTexts.thereNoOtherUsers}</p>}
+            {others.length > 0 && shown.length === 0 && <p className="text-ink-faint">{exploreTexts.noMatchingUser}</p>}
           </div>
         </fieldset>
       )}
       {share.error && <FailureNotice error={share.error} />}
       <DialogActions>
-        <Button onClick={onClose}>Cancel</Button>
+        <Button onClick={onClose}>{exploreTexts.cancel}</Button>
         <Button type="submit" tone="primary" busy={share.isPending}>
-          Share
+          {exploreTexts.share}
         </Button>
       </DialogActions>
     </form>
@@ -109,10 +109,10 @@ function ShareForm({ query, known, people, onClose }: ShareFormProps) {
 }
 
 const personText = ({ first_name, last_name, email_address }: Person) =>
-  [[first_name, last_name].filter(Boolean).join(' '), email_address].filter(Boolean).join(', ') || 'No name';
+  [[first_name, last_name].filter(Boolean).join(' '), email_address].filter(Boolean).join(', ') || exploreTexts.noName;
 
 function sharedText(name: string, everybody: boolean, count: number): string {
-  if (everybody) return `“${name}” is shared with all users.`;
-  if (count === 0) return `“${name}” is no longer shared.`;
-  return `${count === 1 ? 'One other person sees' : `${count} others see`} “${name}” now.`;
+  if (everybody) return exploreTexts.nameSharedAllUsers(name);
+  if (count === 0) return exploreTexts.nameNoLongerShared(name);
+  return exploreTexts.othersSeeQuery(count, name);
 }

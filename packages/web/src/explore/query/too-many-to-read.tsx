@@ -2,6 +2,7 @@ import { Button } from '../../controls/button.tsx';
 import { Notice } from '../../controls/status/notice.tsx';
 import { useExploreActions } from '../actions/explore-actions.ts';
 import type { ExploreSearch } from '../explore-search.ts';
+import * as exploreTexts from '../texts.ts';
 import { type ExploredGraph, isReadable } from '../use-explored-graph.ts';
 
 type TooManyToReadProps = { readonly explored: ExploredGraph; readonly search: ExploreSearch };
@@ -17,24 +18,24 @@ export function TooManyToRead({ explored, search }: TooManyToReadProps) {
   if (tooLarge || isReadable(drawn) || search.show === 'table') return null;
   return (
     <Notice tone="info" className="mx-2.5 mb-2.5">
-      <p>{drawn.nodes.size.toLocaleString('en')} objects are hard to read as a graph.</p>
+      <p>{exploreTexts.nodesObjectsHardReadGraph(drawn.nodes.size)}</p>
       <div className="mt-1.5 flex flex-wrap gap-1.5">
         {!search.group && (
           <Button className={SMALL} onClick={() => change({ group: 'kind' }, true)}>
-            Group by kind
+            {exploreTexts.groupByKind}
           </Button>
         )}
         <Button className={SMALL} onClick={() => change({ show: 'table' }, true)}>
-          Use the table
+          {exploreTexts.useTheTable}
         </Button>
         {question.kind === 'path' && !search.ways && (
           <Button className={SMALL} onClick={() => change({ ways: 'easy' })}>
-            Only the easiest paths
+            {exploreTexts.onlyEasiestPaths}
           </Button>
         )}
         {question.kind === 'cypher' && /\bLIMIT\s+\d+\s*$/i.test(question.query) && (
           <Button className={SMALL} onClick={() => change({ query: narrowed(question.query), selected: undefined })}>
-            Narrow to 50 results
+            {exploreTexts.narrowResults}
           </Button>
         )}
       </div>

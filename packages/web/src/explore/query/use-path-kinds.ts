@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useViewer } from '../../access/viewer.ts';
 import { api } from '../../api/client.ts';
+import * as exploreTexts from '../texts.ts';
 import { KIND_FAMILIES, type KindFamily } from './path-kinds.ts';
 
 /** Every kind that a path may use: built-in ones, and those of extensions, by extension. */
@@ -21,7 +22,7 @@ export function usePathKinds(): { readonly families: readonly KindFamily[]; read
       name,
       kinds: edges.map((edge) => edge.name).sort(),
     }));
-    const families = groups.length > 0 ? [...KIND_FAMILIES, { name: 'OpenGraph', groups }] : KIND_FAMILIES;
+    const families = groups.length > 0 ? [...KIND_FAMILIES, { name: exploreTexts.openGraph, groups }] : KIND_FAMILIES;
     return { families, kinds: families.flatMap((family) => family.groups.flatMap(({ kinds }) => kinds)) };
   }, [data]);
 }

@@ -4,6 +4,7 @@ import { api } from '../../api/client.ts';
 import { Button } from '../../controls/button.tsx';
 import { Notice } from '../../controls/status/notice.tsx';
 import { useObjectName } from '../../graph/use-object-name.ts';
+import * as exploreTexts from '../texts.ts';
 
 type WhyNoPathProps = {
   readonly start: string;
@@ -18,24 +19,19 @@ export function WhyNoPath({ start, end, via, onWiden }: WhyNoPathProps) {
   const { data } = useQuery(gapQuery(start, end, via));
   return (
     <Notice tone="warn" className="mx-2.5 mb-2.5">
-      <p>
-        No path leads from {from} to {to}
-        {via ? ' over the relationships that are allowed.' : '.'}
-      </p>
+      <p>{exploreTexts.noPathLeadsVia(from, to, via !== undefined)}</p>
       {data && (
         <p className="mt-1">
           {data.reached === 0
-            ? 'No object can be reached from the source.'
-            : `${data.reached.toLocaleString()} objects can be reached from the source, up to ${data.hops} hops away` +
-              (data.furthest.length > 0 ? `, the furthest being ${data.furthest.join(', ')}.` : '.')}{' '}
-          {data.leading === 0
-            ? 'Nothing leads to the target.'
-            : `${data.leading.toLocaleString()} objects lead to the target.`}
+            ? exploreTexts.noObjectCanReachedSource
+            : exploreTexts.reachedFromSource(data.reached, data.hops) +
+              (data.furthest.length > 0 ? exploreTexts.furthest(data.furthest.join(', ')) : '.')}{' '}
+          {data.leading === 0 ? exploreTexts.nothingLeadsTarget : exploreTexts.leadingObjectsLeadTarget(data.leading)}
         </p>
       )}
       {via && (
         <Button className="mt-1.5 h-7 px-2" onClick={onWiden}>
-          Allow all relationships
+          {exploreTexts.allowAllRelationships}
         </Button>
       )}
     </Notice>

@@ -7,6 +7,7 @@ import type { DrawnGraph } from '../../graph/drawn-graph.ts';
 import type { GraphAnswer } from '../../graph/graph-queries.ts';
 import { useExploreActions } from '../actions/explore-actions.ts';
 import { TagSelected } from '../tags/tag-selected.tsx';
+import * as exploreTexts from '../texts.ts';
 import { AnswerTable } from './answer-table.tsx';
 import { PathSteps } from './path-steps.tsx';
 import { PlanTable } from './plan-table.tsx';
@@ -19,29 +20,29 @@ type AnswerSheetProps = {
   readonly selected: string | undefined;
 };
 
-type Part = 'Paths' | 'Values' | 'Objects' | 'Relationships' | 'Plan';
+type Part = (typeof exploreTexts)['paths' | 'values' | 'objects' | 'relationships' | 'plan'];
 
 /** The answer as rows: values, objects, relationships, the plan, and the paths as text. */
 export function AnswerSheet({ answer, graph, stops, selected }: AnswerSheetProps) {
   const { change, show } = useExploreActions();
   const { may } = useViewer();
   const parts: readonly Part[] = [
-    ...(stops.length > 1 ? (['Paths'] as const) : []),
-    ...(answer.literals.length > 0 ? (['Values'] as const) : []),
-    ...(graph.nodes.size > 0 ? (['Objects'] as const) : []),
-    ...(graph.edges.size > 0 ? (['Relationships'] as const) : []),
-    ...(answer.plan.length > 0 ? (['Plan'] as const) : []),
+    ...(stops.length > 1 ? ([exploreTexts.paths] as const) : []),
+    ...(answer.literals.length > 0 ? ([exploreTexts.valuesInAnswerSheet] as const) : []),
+    ...(graph.nodes.size > 0 ? ([exploreTexts.objectsInAnswerSheet] as const) : []),
+    ...(graph.edges.size > 0 ? ([exploreTexts.relationshipsInAnswerSheet] as const) : []),
+    ...(answer.plan.length > 0 ? ([exploreTexts.plan] as const) : []),
   ];
   const [chosen, setChosen] = useState<Part>();
   const part = chosen && parts.includes(chosen) ? chosen : parts[0];
   const rows = useMemo(() => {
-    if (part === 'Values') return valueRows(answer.literals);
-    return part === 'Relationships' ? edgeRows(graph) : nodeRows(graph);
+    if (part === exploreTexts.values) return valueRows(answer.literals);
+    return part === exploreTexts.relationships ? edgeRows(graph) : nodeRows(graph);
   }, [part, answer, graph]);
   return (
     <div className="flex h-full flex-col border-t border-line bg-surface">
       <div className="flex items-center gap-1 border-b border-line px-2 py-1">
-        <div role="tablist" aria-label="The answer as rows" className="flex gap-1">
+        <div role="tablist" aria-label={exploreTexts.answerRows} className="flex gap-1">
           {parts.map((name) => (
             <button
               key={name}
@@ -60,14 +61,14 @@ export function AnswerSheet({ answer, graph, stops, selected }: AnswerSheetProps
         </div>
         <IconButton
           icon={X}
-          label="Close the table"
+          label={exploreTexts.closeTheTable}
           onClick={() => change({ show: 'drawing' }, true)}
           className="ml-auto"
         />
       </div>
-      {part === 'Paths' && <PathSteps graph={graph} stops={stops} paths={answer.paths} onSelect={show} />}
-      {part === 'Plan' && <PlanTable plan={answer.plan} />}
-      {(part === 'Values' || part === 'Objects' || part === 'Relationships') && (
+      {part === exploreTexts.paths && <PathSteps graph={graph} stops={stops} paths={answer.paths} onSelect={show} />}
+      {part === exploreTexts.plan && <PlanTable plan={answer.plan} />}
+      {(part === exploreTexts.values || part === exploreTexts.objects || part === exploreTexts.relationships) && (
         <AnswerTable
           key={part}
           label={part}
@@ -75,7 +76,7 @@ export function AnswerSheet({ answer, graph, stops, selected }: AnswerSheetProps
           selected={selected}
           onSelect={show}
           actions={
-            part === 'Objects' && may('graphdb/Write')
+            part === exploreTexts.objects && may('graphdb/Write')
               ? (ticked, done) => (
                   <TagSelected nodes={[...ticked].flatMap((id) => graph.nodes.get(id) ?? [])} onDone={done} />
                 )

@@ -6,6 +6,7 @@ import { classNames } from '../../controls/class-names.ts';
 import { INPUT_STYLE } from '../../controls/fields/text-field.tsx';
 import { IconButton } from '../../controls/icon-button.tsx';
 import { propertyLabel } from '../../graph/show-value.ts';
+import * as exploreTexts from '../texts.ts';
 
 type ColumnChooserProps = {
   readonly columns: readonly string[];
@@ -27,7 +28,7 @@ export function ColumnChooser({ columns, defaults, shown, pinned, onChange, onPi
     <Popover.Root>
       <Popover.Trigger asChild>
         <Button icon={Columns3} className="h-7 px-2">
-          Columns
+          {exploreTexts.columns}
         </Button>
       </Popover.Trigger>
       <Popover.Portal>
@@ -35,22 +36,22 @@ export function ColumnChooser({ columns, defaults, shown, pinned, onChange, onPi
           side="top"
           align="end"
           sideOffset={4}
-          aria-label="Columns"
+          aria-label={exploreTexts.columns}
           className="z-40 w-72 rounded-md border border-line bg-surface p-2 shadow-high"
         >
           <input
-            aria-label="Filter the columns"
-            placeholder="Filter the columns"
+            aria-label={exploreTexts.filterTheColumns}
+            placeholder={exploreTexts.filterTheColumns}
             value={text}
             onChange={(event) => setText(event.target.value)}
             className={classNames(INPUT_STYLE, 'h-8')}
           />
           <div className="my-2 flex gap-1.5">
             <Button className="h-7 px-2" onClick={() => onChange(columns)}>
-              All
+              {exploreTexts.all}
             </Button>
             <Button className="h-7 px-2" onClick={() => onChange(undefined)}>
-              The usual {defaults.length}
+              {exploreTexts.theUsualDefaults(defaults.length)}
             </Button>
           </div>
           <div className="max-h-60 overflow-y-auto">
@@ -70,7 +71,7 @@ export function ColumnChooser({ columns, defaults, shown, pinned, onChange, onPi
                 {shown.has(name) && (
                   <IconButton
                     icon={pinned.includes(name) ? PinOff : Pin}
-                    label={`Pin ${propertyLabel(name)}`}
+                    label={exploreTexts.pinColumn(propertyLabel(name))}
                     aria-pressed={pinned.includes(name)}
                     onClick={() => onPin(name)}
                     className={classNames('size-6', pinned.includes(name) && 'text-accent')}
@@ -78,7 +79,7 @@ export function ColumnChooser({ columns, defaults, shown, pinned, onChange, onPi
                 )}
               </div>
             ))}
-            {fitting.length === 0 && <p className="px-1 text-ink-faint">No matching column.</p>}
+            {fitting.length === 0 && <p className="px-1 text-ink-faint">{exploreTexts.noMatchingColumn}</p>}
           </div>
         </Popover.Content>
       </Popover.Portal>

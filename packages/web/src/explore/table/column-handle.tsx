@@ -1,5 +1,6 @@
 import { type KeyboardEvent, type PointerEvent, useRef } from 'react';
 import { propertyLabel } from '../../graph/show-value.ts';
+import * as exploreTexts from '../texts.ts';
 import { LEAST_WIDTH, MOST_WIDTH } from './column-layout.ts';
 
 const STEP = 16;
@@ -31,12 +32,12 @@ export function ColumnHandle({ name, width, onWidth }: ColumnHandleProps) {
   };
   return (
     <hr
-      aria-label={`Width of ${propertyLabel(name)}`}
+      aria-label={exploreTexts.columnWidth(propertyLabel(name))}
       aria-orientation="vertical"
       aria-valuemin={LEAST_WIDTH}
       aria-valuemax={MOST_WIDTH}
       aria-valuenow={width ?? LEAST_WIDTH}
-      aria-valuetext={width === undefined ? 'As wide as its content' : `${width} pixels`}
+      aria-valuetext={width === undefined ? exploreTexts.wideContent : exploreTexts.widthPixels(width)}
       tabIndex={0}
       onPointerDown={grab}
       onPointerMove={drag}

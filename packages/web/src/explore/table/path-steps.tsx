@@ -2,6 +2,7 @@ import { ChevronRight } from 'lucide-react';
 import { useMemo } from 'react';
 import type { DrawnGraph } from '../../graph/drawn-graph.ts';
 import { KindIcon } from '../../graph/kind-icon.tsx';
+import * as exploreTexts from '../texts.ts';
 import { pathsBetween } from './path-list.ts';
 
 type PathStepsProps = {
@@ -31,14 +32,13 @@ export function PathSteps({ graph, stops, paths: known, onSelect }: PathStepsPro
   const name = (id: string) => graph.nodes.get(id)?.label ?? id;
   return (
     <section
-      aria-label="Path list"
+      aria-label={exploreTexts.pathList}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls has to be reachable by keyboard
       tabIndex={0}
       className="min-h-0 grow overflow-auto border-t border-line px-3 py-2 -outline-offset-2"
     >
       <p className="mb-2 text-ink-faint">
-        {paths.length} {paths.length === 1 ? 'path' : 'paths'}
-        {fewest > 0 && `, the shortest of ${fewest} ${fewest === 1 ? 'step' : 'steps'}`}
+        {exploreTexts.pathCount(paths.length, fewest > 0 && exploreTexts.shortestFewestSteps(fewest))}
       </p>
       <ol className="space-y-2">
         {paths.map((path) => (

@@ -1,10 +1,11 @@
 import type { PlanStep } from '../../graph/graph-queries.ts';
+import * as exploreTexts from '../texts.ts';
 
 /** How the query was run: the steps, with the estimate and the actual work of each. */
 export function PlanTable({ plan }: { readonly plan: readonly PlanStep[] }) {
   return (
     <section
-      aria-label="Plan"
+      aria-label={exploreTexts.plan}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls has to be reachable by keyboard
       tabIndex={0}
       className="min-h-0 grow overflow-auto -outline-offset-2"
@@ -12,11 +13,13 @@ export function PlanTable({ plan }: { readonly plan: readonly PlanStep[] }) {
       <table className="w-full text-left">
         <thead>
           <tr className="text-xs text-ink-faint">
-            {['Step', 'Of', 'Expected', 'Calls', 'Rows'].map((column) => (
-              <th key={column} scope="col" className="border-b border-line px-3 py-1.5 font-medium">
-                {column}
-              </th>
-            ))}
+            {[exploreTexts.step, exploreTexts.of, exploreTexts.expected, exploreTexts.calls, exploreTexts.rows].map(
+              (column) => (
+                <th key={column} scope="col" className="border-b border-line px-3 py-1.5 font-medium">
+                  {column}
+                </th>
+              ),
+            )}
           </tr>
         </thead>
         <tbody>

@@ -1,6 +1,7 @@
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import { classNames } from '../../controls/class-names.ts';
 import { propertyLabel } from '../../graph/show-value.ts';
+import * as exploreTexts from '../texts.ts';
 import { ColumnHandle } from './column-handle.tsx';
 import { cellStyle } from './table-row.tsx';
 import type { TableView } from './use-table-view.ts';
@@ -19,7 +20,7 @@ export function TableHead({ view: { placed, sort, turnSort, setWidth }, selectio
           <th scope="col" className="sticky left-0 z-10 w-10 min-w-10 border-b border-line bg-surface pr-2 pl-3">
             <input
               type="checkbox"
-              aria-label="Select all rows"
+              aria-label={exploreTexts.selectAllRows}
               checked={selection.all}
               onChange={(event) => selection.onAll(event.target.checked)}
               className="size-4 align-middle accent-(--accent)"

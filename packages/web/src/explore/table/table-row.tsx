@@ -1,6 +1,7 @@
 import type { CSSProperties } from 'react';
 import { classNames } from '../../controls/class-names.ts';
 import { showValue } from '../../graph/show-value.ts';
+import * as exploreTexts from '../texts.ts';
 import type { PlacedColumn } from './column-layout.ts';
 import type { Row } from './table-rows.ts';
 
@@ -39,7 +40,7 @@ export function TableRow({ row: { id, cells }, index, placed, height, selected, 
         <td className={classNames('sticky left-0 pl-3', pinnedColour(selected))}>
           <input
             type="checkbox"
-            aria-label={`Select ${cellText('', cells[1])}`}
+            aria-label={exploreTexts.selectCell(cellText('', cells[1]))}
             checked={tick.on}
             onClick={(event) => event.stopPropagation()}
             onChange={(event) => tick.onTick(id, event.target.checked)}

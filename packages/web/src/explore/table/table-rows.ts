@@ -1,6 +1,7 @@
 import { type CsvCell, csvLine } from '@chokepoint/contract';
 import type { DrawnGraph } from '../../graph/drawn-graph.ts';
 import type { Literal } from '../../graph/graph-queries.ts';
+import * as exploreTexts from '../texts.ts';
 import { literalRows } from './literal-rows.ts';
 
 /** Something that can be shown as rows: columns by name, cells as values. */
@@ -16,7 +17,13 @@ export type Row = {
   readonly cells: readonly unknown[];
 };
 
-const NODE_COLUMNS = ['Kind', 'Name', 'Object id', 'Tier Zero', 'Owned'];
+const NODE_COLUMNS = [
+  exploreTexts.kind,
+  exploreTexts.name,
+  exploreTexts.objectId,
+  exploreTexts.tierZero,
+  exploreTexts.owned,
+];
 /** The properties that users need most often. */
 const COMMON = new Set([
   'displayname',
@@ -50,7 +57,7 @@ export function edgeRows(graph: DrawnGraph): Rows {
   const keys = propertyKeys([...graph.edges.values()].map(({ properties }) => properties));
   const name = (id: string) => graph.nodes.get(id)?.label ?? id;
   return {
-    columns: ['From', 'Relationship', 'To', ...keys],
+    columns: [exploreTexts.fromColumn, exploreTexts.relationship, exploreTexts.toColumn, ...keys],
     rows: [...graph.edges.values()].map((edge) => ({
       id: edge.id,
       cells: [name(edge.source), edge.kind, name(edge.target), ...keys.map((key) => edge.properties?.[key])],

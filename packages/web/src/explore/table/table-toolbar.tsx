@@ -6,6 +6,7 @@ import { classNames } from '../../controls/class-names.ts';
 import { INPUT_STYLE } from '../../controls/fields/text-field.tsx';
 import { ActionMenu } from '../../controls/overlays/action-menu.tsx';
 import { SavedFilterMenu } from '../../controls/saved-filter-menu.tsx';
+import * as exploreTexts from '../texts.ts';
 import { ColumnChooser } from './column-chooser.tsx';
 import { csv, onlyColumns, type Rows } from './table-rows.ts';
 import type { TableView } from './use-table-view.ts';
@@ -29,14 +30,16 @@ export function TableToolbar({ label, rows, view, children }: TableToolbarProps)
   return (
     <div className="flex flex-wrap items-center gap-2 px-3 py-2">
       <input
-        aria-label={`Filter ${label.toLowerCase()}`}
-        placeholder="Filter"
+        aria-label={exploreTexts.filterLabel(label.toLowerCase())}
+        placeholder={exploreTexts.filter}
         value={view.text}
         onChange={(event) => view.setText(event.target.value)}
         className={classNames(INPUT_STYLE, 'h-8 max-w-64 min-w-40 flex-1')}
       />
       <span className="whitespace-nowrap text-ink-faint" aria-live="polite">
-        {shown.length === rows.rows.length ? `${shown.length} rows` : `${shown.length} of ${rows.rows.length} rows`}
+        {shown.length === rows.rows.length
+          ? exploreTexts.shownRows(shown.length)
+          : exploreTexts.shownOfRows(shown.length, rows.rows.length)}
       </span>
       <span className="ml-auto">{children}</span>
       <SavedFilterMenu
@@ -55,15 +58,15 @@ export function TableToolbar({ label, rows, view, children }: TableToolbarProps)
         />
       )}
       <ActionMenu
-        label="Export the table"
+        label={exploreTexts.exportTheTable}
         trigger={
           <Button icon={Download} className="h-7 px-2">
-            CSV
+            {exploreTexts.csv}
           </Button>
         }
         actions={[
-          { icon: Columns3, label: 'Visible columns', onSelect: () => download(false) },
-          { icon: Table2, label: 'All columns', onSelect: () => download(true) },
+          { icon: Columns3, label: exploreTexts.visibleColumns, onSelect: () => download(false) },
+          { icon: Table2, label: exploreTexts.allColumns, onSelect: () => download(true) },
         ]}
       />
     </div>

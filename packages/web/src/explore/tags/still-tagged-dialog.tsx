@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { Button } from '../../controls/button.tsx';
 import { Dialog } from '../../controls/overlays/dialog.tsx';
 import { DialogActions } from '../../controls/overlays/dialog-actions.tsx';
+import * as exploreTexts from '../texts.ts';
 import type { StillTagged } from './untag-nodes.ts';
 
 type StillTaggedDialogProps = { readonly stillTagged: StillTagged; readonly onClose: () => void };
@@ -10,18 +11,15 @@ type StillTaggedDialogProps = { readonly stillTagged: StillTagged; readonly onCl
 export function StillTaggedDialog({ stillTagged, onClose }: StillTaggedDialogProps) {
   const { tag, nodes, rules, out } = stillTagged;
   const [first] = nodes;
-  const title = nodes.length === 1 && first ? first.label : `${nodes.length} objects`;
+  const title = nodes.length === 1 && first ? first.label : exploreTexts.nodesObjects(nodes.length);
   return (
-    <Dialog title={`${title} ${nodes.length === 1 ? 'stays' : 'stay'} in “${tag.name}”`} onClose={onClose}>
+    <Dialog title={exploreTexts.titleStayName(title, nodes.length, tag.name)} onClose={onClose}>
       <div className="space-y-3 text-ink-soft">
-        {out > 0 && <p>{out === 1 ? 'One object was' : `${out} objects were`} taken out.</p>}
+        {out > 0 && <p>{exploreTexts.takenOut(out)}</p>}
         {rules.length > 0 ? (
           <>
-            <p>
-              {rules.length === 1 ? 'A rule puts it' : 'Rules put it'} there, not a person. Change or switch off the
-              rule to take it out.
-            </p>
-            <ul aria-label="Rules" className="space-y-1">
+            <p>{exploreTexts.rulesPutThere(rules.length)}</p>
+            <ul aria-label={exploreTexts.rules} className="space-y-1">
               {rules.map(({ id, name }) => (
                 <li key={id}>
                   <Link
@@ -36,11 +34,11 @@ export function StillTaggedDialog({ stillTagged, onClose }: StillTaggedDialogPro
             </ul>
           </>
         ) : (
-          <p>It came with the data, not from a rule. The next analysis decides again.</p>
+          <p>{exploreTexts.cameData}</p>
         )}
       </div>
       <DialogActions>
-        <Button onClick={onClose}>Close</Button>
+        <Button onClick={onClose}>{exploreTexts.close}</Button>
       </DialogActions>
     </Dialog>
   );

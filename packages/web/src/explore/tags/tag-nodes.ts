@@ -4,6 +4,7 @@ import { api } from '../../api/client.ts';
 import { queryClient } from '../../api/query-client.ts';
 import type { DrawnNode } from '../../graph/drawn-graph.ts';
 import { refreshZones } from '../../zones/zone-queries.ts';
+import * as exploreTexts from '../texts.ts';
 
 /** Types of tags: the zone at the first place is Tier Zero. */
 export const ZONE = 1;
@@ -38,7 +39,7 @@ export async function tagNodes(nodes: readonly DrawnNode[], { id, type }: Tag): 
   await api.call(createZoneSelector, {
     params: { asset_group_tag_id: id },
     body: {
-      name: nodes.length === 1 ? first.label : `${first.label} and ${nodes.length - 1} more`,
+      name: nodes.length === 1 ? first.label : exploreTexts.labelNodesMore(first.label, nodes.length - 1),
       seeds: nodes.map(({ objectId }) => ({ type: 1, value: objectId })),
       // Adding an object to a zone by hand certifies it; labels have no certification.
       ...(type === ZONE ? { auto_certify: 2 } : {}),

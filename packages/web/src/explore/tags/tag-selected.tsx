@@ -6,6 +6,7 @@ import { Choice, ChoiceMenu } from '../../controls/overlays/choice-menu.tsx';
 import type { DrawnNode } from '../../graph/drawn-graph.ts';
 import { notify } from '../../notifications/notifications.ts';
 import { useExploreActions } from '../actions/explore-actions.ts';
+import * as exploreTexts from '../texts.ts';
 import { tagsOf, useRemovableTags } from './node-tags.ts';
 import { type Tag, tagNodes, tagsQuery } from './tag-nodes.ts';
 
@@ -35,7 +36,7 @@ export function TagSelected({ nodes, onDone }: TagSelectedProps) {
   const add = (tag: Tag) =>
     run(async () => {
       await tagNodes(nodes, tag);
-      notify(`${nodes.length === 1 ? 'One object is' : `${nodes.length} objects are`} in “${tag.name}” now.`);
+      notify(exploreTexts.nowInTag(nodes.length, tag.name));
     });
   const disabled = busy || nodes.length === 0;
   return (
@@ -43,7 +44,7 @@ export function TagSelected({ nodes, onDone }: TagSelectedProps) {
       <ChoiceMenu
         trigger={
           <Button className="h-7 px-2" disabled={disabled}>
-            Add {nodes.length} to …
+            {exploreTexts.addNodesTo(nodes.length)}
           </Button>
         }
       >
@@ -57,7 +58,7 @@ export function TagSelected({ nodes, onDone }: TagSelectedProps) {
         <ChoiceMenu
           trigger={
             <Button className="h-7 px-2" disabled={disabled}>
-              Remove from …
+              {exploreTexts.removeFrom}
             </Button>
           }
         >

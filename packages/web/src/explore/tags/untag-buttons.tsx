@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { Button } from '../../controls/button.tsx';
 import type { DrawnNode } from '../../graph/drawn-graph.ts';
 import { useExploreActions } from '../actions/explore-actions.ts';
+import * as exploreTexts from '../texts.ts';
 import { tagsOf, useRemovableTags } from './node-tags.ts';
 import type { Tag } from './tag-nodes.ts';
 
@@ -24,7 +25,7 @@ export function UntagButtons({ node }: { readonly node: DrawnNode }) {
       busy={removing === tag.id}
       onClick={() => void remove(tag)}
     >
-      <span className="truncate">Remove from {tag.name}</span>
+      <span className="truncate">{exploreTexts.removeFromName(tag.name)}</span>
     </Button>
   ));
 }

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { failureText } from '../../api/failure.ts';
 import type { DrawnNode } from '../../graph/drawn-graph.ts';
 import { notify } from '../../notifications/notifications.ts';
+import * as exploreTexts from '../texts.ts';
 import type { Tag } from './tag-nodes.ts';
 import { type StillTagged, untagNodes } from './untag-nodes.ts';
 
@@ -15,8 +16,9 @@ export function useUntag() {
       const left = await untagNodes(nodes, tag);
       if (left.nodes.length > 0) return setStillTagged(left);
       const [first] = nodes;
-      const who = nodes.length === 1 && first ? `${first.label} is` : `${nodes.length} objects are`;
-      notify(`${who} no longer in “${tag.name}”.`);
+      const who =
+        nodes.length === 1 && first ? exploreTexts.labelIs(first.label) : exploreTexts.nodesObjectsAre(nodes.length);
+      notify(exploreTexts.noLongerInTag(who, tag.name));
     } catch (error) {
       notify(failureText(error), 'danger');
     }

@@ -6,6 +6,7 @@ import { TextArea } from '../../controls/fields/text-area.tsx';
 import { TextField } from '../../controls/fields/text-field.tsx';
 import { FormDialog } from '../../controls/overlays/form-dialog.tsx';
 import { notify } from '../../notifications/notifications.ts';
+import * as exploreTexts from '../texts.ts';
 import { saveView } from './saved-views.ts';
 
 type SaveViewDialogProps = {
@@ -23,29 +24,40 @@ export function SaveViewDialog({ content, known, onSaved, onClose }: SaveViewDia
   const save = useMutation({
     mutationFn: (key?: string) => saveView({ name: name.trim(), note }, content(), key),
     onSuccess: (key) => {
-      notify('View saved. Its address can be shared.');
+      notify(exploreTexts.viewSavedAddressCanShared);
       onSaved(key);
       onClose();
     },
   });
   return (
     <FormDialog
-      title="Save this view"
-      note="With everything that was added, hidden and moved."
+      title={exploreTexts.saveThisView}
+      note={exploreTexts.saveThisViewNote}
       action={{ mutate: () => save.mutate(undefined), isPending: save.isPending, error: save.error }}
-      verb={known ? 'Save as a new view' : 'Save'}
+      verb={known ? exploreTexts.saveNewView : exploreTexts.save}
       disabled={name.trim() === ''}
       buttons={
         known && (
           <Button disabled={name.trim() === ''} onClick={() => save.mutate(known.key)}>
-            Replace “{known.name}”
+            {exploreTexts.replaceName(known.name)}
           </Button>
         )
       }
       onClose={onClose}
     >
-      <TextField label="Name" required maxLength={200} value={name} onChange={({ target }) => setName(target.value)} />
-      <TextArea label="Note" maxLength={4000} value={note} onChange={({ target }) => setNote(target.value)} />
+      <TextField
+        label={exploreTexts.name}
+        required
+        maxLength={200}
+        value={name}
+        onChange={({ target }) => setName(target.value)}
+      />
+      <TextArea
+        label={exploreTexts.note}
+        maxLength={4000}
+        value={note}
+        onChange={({ target }) => setNote(target.value)}
+      />
     </FormDialog>
   );
 }

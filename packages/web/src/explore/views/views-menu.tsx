@@ -10,6 +10,7 @@ import { notify } from '../../notifications/notifications.ts';
 import { copyText } from '../actions/copy-text.ts';
 import { useExploreActions } from '../actions/explore-actions.ts';
 import type { ExploreSearch } from '../explore-search.ts';
+import * as exploreTexts from '../texts.ts';
 import type { ExploredGraph } from '../use-explored-graph.ts';
 import { SaveViewDialog } from './save-view-dialog.tsx';
 import { deleteView, savedViewQuery, savedViewsQuery } from './saved-views.ts';
@@ -48,18 +49,18 @@ export function ViewsMenu({ search, explored, scene }: ViewsMenuProps) {
       <ChoiceMenu
         trigger={
           <Button icon={Bookmark} className="h-8 px-2.5 shadow-card">
-            Views
+            {exploreTexts.views}
           </Button>
         }
       >
         {hasAnswer && may('saved_queries/Write') && (
           <Choice onSelect={() => setSaving(true)}>
-            <Save aria-hidden className="size-4" /> Save this view …
+            <Save aria-hidden className="size-4" /> {exploreTexts.saveViewItem}
           </Choice>
         )}
         {opened && (
           <Choice onSelect={() => void copyText(`${window.location.origin}/ui/explore?view=${opened.key}`)}>
-            <Link2 aria-hidden className="size-4" /> Copy link
+            <Link2 aria-hidden className="size-4" /> {exploreTexts.copyLink}
           </Choice>
         )}
         {opened?.own && may('saved_queries/Write') && (
@@ -71,7 +72,7 @@ export function ViewsMenu({ search, explored, scene }: ViewsMenuProps) {
               )
             }
           >
-            <Trash2 aria-hidden className="size-4" /> Delete “{opened.name}”
+            <Trash2 aria-hidden className="size-4" /> {exploreTexts.deleteName(opened.name)}
           </Choice>
         )}
         {views.map(({ key, name }) => (
@@ -79,7 +80,7 @@ export function ViewsMenu({ search, explored, scene }: ViewsMenuProps) {
             <Bookmark aria-hidden className="size-4" /> <span className="max-w-72 truncate">{name}</span>
           </Choice>
         ))}
-        {views.length === 0 && <p className="px-2 py-1.5 text-xs text-ink-faint">No saved views.</p>}
+        {views.length === 0 && <p className="px-2 py-1.5 text-xs text-ink-faint">{exploreTexts.noSavedViews}</p>}
       </ChoiceMenu>
       {saving && (
         <SaveViewDialog

@@ -2,6 +2,7 @@ import { Button } from '../controls/button.tsx';
 import { TrayButton } from '../tray/tray-button.tsx';
 import { cutsOf } from './finding-cuts.ts';
 import type { FindingRow } from './finding-queries.ts';
+import * as findingTexts from './texts.ts';
 
 type ChosenFindingsProps = {
   readonly rows: readonly FindingRow[];
@@ -21,17 +22,17 @@ export function ChosenFindings({ rows, kind, manages, reopening, onAccept, onReo
       {kind && <TrayButton cuts={cutsOf(rows, kind)} className="h-9" />}
       {manages && rows.some(({ Accepted }) => !Accepted) && (
         <Button tone="primary" className="h-9" onClick={() => onAccept(rows)}>
-          Accept {rows.length}
+          {findingTexts.acceptRows(rows.length)}
         </Button>
       )}
       {manages && (
         <Button className="h-9" onClick={() => onWork(rows)}>
-          Change work
+          {findingTexts.changeWork}
         </Button>
       )}
       {manages && rows.some(({ Accepted }) => Accepted) && (
         <Button className="h-9" busy={reopening} onClick={() => onReopen(rows)}>
-          Revoke acceptance
+          {findingTexts.revokeAcceptance}
         </Button>
       )}
     </div>

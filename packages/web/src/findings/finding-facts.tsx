@@ -6,6 +6,7 @@ import { HYGIENE, type Scope } from './scope/scope.ts';
 import { severityOf } from './severity.ts';
 import { SeverityBadge } from './severity-badge.tsx';
 import { ShareBar } from './share-bar.tsx';
+import * as findingTexts from './texts.ts';
 import { idsOf, useIsFirstAnalysis } from './use-is-first-analysis.ts';
 
 /** What is known of all findings of a type together. */
@@ -14,18 +15,18 @@ export function FindingFacts({ trend, scope }: { readonly trend: FindingTrend; r
   const isExposure = trend.exposure_count !== null && scope.zone.id !== HYGIENE;
   return (
     <dl
-      aria-label="Metrics"
+      aria-label={findingTexts.metrics}
       className="flex flex-wrap gap-x-8 gap-y-3 rounded-xl border border-line bg-surface px-4 py-3 shadow-card"
     >
-      <Fact name="Severity">
+      <Fact name={findingTexts.severity}>
         <SeverityBadge severity={severityOf(trend.composite_risk)} />
       </Fact>
-      <Fact name={isExposure ? `Can come into ${scope.zone.name} by it` : 'Can be reached from it'}>
+      <Fact name={isExposure ? findingTexts.canComeIntoName(scope.zone.name) : findingTexts.canReached}>
         <ShareBar percent={trend.composite_risk} />{' '}
         <span className="ml-1 font-semibold tabular-nums">{shareText(trend.composite_risk / 100)}</span>
-        <span className="text-ink-soft"> of the principals</span>
+        <span className="text-ink-soft"> {findingTexts.ofThePrincipals}</span>
       </Fact>
-      <Fact name="Findings">
+      <Fact name={findingTexts.findings}>
         <span className="mr-2 font-semibold tabular-nums">{countText(trend.finding_count_end)}</span>
         <ChangeText
           change={trend.finding_count_end - trend.finding_count_start}
@@ -35,11 +36,14 @@ export function FindingFacts({ trend, scope }: { readonly trend: FindingTrend; r
         />
       </Fact>
       {!isFirst && (
-        <Fact name="In this period">
-          {countText(trend.finding_count_increase)} new, {countText(trend.finding_count_decrease)} resolved
+        <Fact name={findingTexts.inThisPeriod}>
+          {findingTexts.newAndResolved(
+            countText(trend.finding_count_increase),
+            countText(trend.finding_count_decrease),
+          )}
         </Fact>
       )}
-      {trend.display_type && <Fact name="Category">{trend.display_type}</Fact>}
+      {trend.display_type && <Fact name={findingTexts.category}>{trend.display_type}</Fact>}
     </dl>
   );
 }

@@ -3,11 +3,12 @@ import { SelectField } from '../controls/fields/select-field.tsx';
 import { TextField } from '../controls/fields/text-field.tsx';
 import type { Place } from './finding-queries.ts';
 import type { FindingSearch } from './finding-search.ts';
+import * as findingTexts from './texts.ts';
 
 const SHOWN = [
-  { value: '', label: 'Open' },
-  { value: 'accepted', label: 'Accepted' },
-  { value: 'all', label: 'Open and accepted' },
+  { value: '', label: findingTexts.open },
+  { value: 'accepted', label: findingTexts.accepted },
+  { value: 'all', label: findingTexts.openAndAccepted },
 ] as const;
 
 type FindingFilterProps = {
@@ -26,7 +27,7 @@ export function FindingFilter({ places, place, search, onSearch, children }: Fin
     <search className="flex flex-wrap items-end gap-3 border-b border-line p-3">
       {places.length > 1 && (
         <SelectField
-          label="Found in"
+          label={findingTexts.foundIn}
           className="w-56"
           value={place.id}
           onChange={({ target }) => onSearch({ ...view, of: target.value })}
@@ -39,15 +40,15 @@ export function FindingFilter({ places, place, search, onSearch, children }: Fin
         </SelectField>
       )}
       <TextField
-        label="Name"
+        label={findingTexts.name}
         type="search"
         className="w-56"
-        placeholder="Part of a name"
+        placeholder={findingTexts.partOfAName}
         value={search.words ?? ''}
         onChange={({ target }) => onSearch({ ...view, words: target.value }, true)}
       />
       <SelectField
-        label="Show"
+        label={findingTexts.show}
         className="w-44"
         value={search.show ?? ''}
         onChange={({ target }) => {

@@ -11,6 +11,7 @@ import { nameOf, placeInExplore } from './finding-name.ts';
 import { type FindingRow, isRelationship } from './finding-queries.ts';
 import type { FindingSearch } from './finding-search.ts';
 import { SeverityBadge } from './severity-badge.tsx';
+import * as findingTexts from './texts.ts';
 
 export type FindingLineProps = {
   readonly row: FindingRow;
@@ -38,7 +39,7 @@ export function FindingLine({ row, search, kind, showsState, chosen, onChoose, .
         <td className="pl-4">
           <input
             type="checkbox"
-            aria-label={`Select ${nameOf(row)}`}
+            aria-label={findingTexts.selectName(nameOf(row))}
             checked={chosen}
             onChange={({ target }) => onChoose(target.checked)}
             className="block size-4 accent-(--accent)"
@@ -66,7 +67,7 @@ export function FindingLine({ row, search, kind, showsState, chosen, onChoose, .
         </td>
       )}
       <td className="px-2 text-right whitespace-nowrap">
-        {kind && <TrayButton cuts={cutsOf([row], kind)} of={`${kind} from ${nameOf(row)}`} small />}
+        {kind && <TrayButton cuts={cutsOf([row], kind)} of={findingTexts.kindFromName(kind, nameOf(row))} small />}
         <FindingActions row={row} {...actions} />
       </td>
     </tr>
@@ -75,15 +76,19 @@ export function FindingLine({ row, search, kind, showsState, chosen, onChoose, .
 
 function FindingActions({ row, manages, onAccept, onReopen }: FindingActionsProps) {
   const navigate = useNavigate();
-  const accept = { icon: Check, label: row.Accepted ? 'Accept anew' : 'Accept', onSelect: () => onAccept(row) };
-  const reopen = { icon: Undo2, label: 'Revoke acceptance', onSelect: () => onReopen(row) };
+  const accept = {
+    icon: Check,
+    label: row.Accepted ? findingTexts.acceptAnew : findingTexts.accept,
+    onSelect: () => onAccept(row),
+  };
+  const reopen = { icon: Undo2, label: findingTexts.revokeAcceptance, onSelect: () => onReopen(row) };
   return (
     <ActionMenu
-      label={`Actions for ${nameOf(row)}`}
+      label={findingTexts.actionsForName(nameOf(row))}
       actions={[
         {
           icon: Waypoints,
-          label: 'Open in Explore',
+          label: findingTexts.openInExplore,
           onSelect: () => void navigate({ to: '/explore', search: placeInExplore(row) }),
         },
         ...(manages ? [accept] : []),

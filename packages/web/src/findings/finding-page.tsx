@@ -15,6 +15,7 @@ import { FindingsFrame } from './scope/findings-frame.tsx';
 import type { Scope } from './scope/scope.ts';
 import { scopeOf } from './scope/scope-search.ts';
 import { useSeesFindings } from './scope/use-sees-findings.ts';
+import * as findingTexts from './texts.ts';
 import { useFindingTitle } from './use-finding-title.ts';
 
 /** One type of findings: what it means, how to fix it, and where it was found. */
@@ -32,7 +33,7 @@ export function FindingPage() {
         search={scopeOf(search)}
         className="mb-2 inline-flex items-center gap-1 text-ink-soft hover:text-ink"
       >
-        <ChevronLeft aria-hidden className="size-4" /> All findings
+        <ChevronLeft aria-hidden className="size-4" /> {findingTexts.allFindings}
       </Link>
       <FindingsFrame
         title={title}
@@ -59,7 +60,7 @@ function ShownFinding({ finding, scope, search, onSearch }: ShownFindingProps) {
   const places = useQuery(placesQuery(scope, finding));
   const error = trends.error ?? places.error;
   if (error) return <FailureNotice error={error} />;
-  if (!trends.data || !places.data) return <SkeletonRows count={8} label="Loading the finding" />;
+  if (!trends.data || !places.data) return <SkeletonRows count={8} label={findingTexts.loadingTheFinding} />;
   const trend = trends.data.findings.find((one) => one.finding === finding);
   if (!trend && texts.error) return <FailureNotice error={texts.error} />;
   const place = places.data.find(({ id }) => id === search.of) ?? places.data[0];
@@ -80,8 +81,8 @@ function ShownFinding({ finding, scope, search, onSearch }: ShownFindingProps) {
           onSearch={onSearch}
         />
       ) : (
-        <EmptyState icon={ShieldCheck} title={`No such finding in ${scope.zone.name}`}>
-          Based on the collected data. Other environments or zones may have some.
+        <EmptyState icon={ShieldCheck} title={findingTexts.noSuchFindingName(scope.zone.name)}>
+          {findingTexts.basedCollectedData}
         </EmptyState>
       )}
       {place && search.row !== undefined && (

@@ -4,7 +4,6 @@ import { useState } from 'react';
 import { useViewer } from '../access/viewer.ts';
 import { failureText } from '../api/failure.ts';
 import { useSettled } from '../browser/use-settled.ts';
-import { plural } from '../charts/numbers.ts';
 import { Button } from '../controls/button.tsx';
 import { Card } from '../controls/card.tsx';
 import { Pager } from '../controls/pager.tsx';
@@ -23,6 +22,7 @@ import { type FindingRow, type Place, ROWS_PER_PAGE, rowsQuery } from './finding
 import type { FindingSearch } from './finding-search.ts';
 import { RowTable } from './row-table.tsx';
 import type { Scope } from './scope/scope.ts';
+import * as findingTexts from './texts.ts';
 import { WorkDialog } from './work/work-dialog.tsx';
 
 type FindingRowsProps = {
@@ -50,8 +50,8 @@ export function FindingRows({ finding, scope, places, place, search, onSearch }:
   const reopen = useReopen(() => setChosen([]));
   return (
     <Card
-      title={`Findings in ${place.name}`}
-      note={found.data ? plural(found.data.count, 'finding') : undefined}
+      title={findingTexts.findingsInName(place.name)}
+      note={found.data ? findingTexts.findingCount(found.data.count) : undefined}
       action={<ExportButton request={request} />}
       flush
     >
@@ -69,9 +69,14 @@ export function FindingRows({ finding, scope, places, place, search, onSearch }:
       <LoadedRows
         query={found}
         rows={found.data?.data}
-        loading="Loading the findings"
+        loading={findingTexts.loadingTheFindings}
         count={6}
-        empty={<EmptyState icon={ShieldQuestion} title={search.words ? 'No matching names' : emptyText(search.show)} />}
+        empty={
+          <EmptyState
+            icon={ShieldQuestion}
+            title={search.words ? findingTexts.noMatchingNames : emptyText(search.show)}
+          />
+        }
       >
         {(shown) => (
           <RowTable
@@ -137,7 +142,7 @@ function useReopen(onDone: () => void) {
   return useMutation({
     mutationFn: (rows: readonly FindingRow[]) => acceptFindings(rows, null),
     onSuccess: (_done, rows) => {
-      notify(`${plural(rows.length, 'finding')} open again.`);
+      notify(findingTexts.findingsOpenAgain(rows.length));
       onDone();
     },
     onError: (error) => notify(failureText(error), 'danger'),
@@ -151,10 +156,14 @@ function ExportButton({ request }: { readonly request: RowsRequest }) {
   });
   return (
     <Button icon={Download} className="h-7 px-2" busy={save.isPending} onClick={() => save.mutate()}>
-      Save as CSV
+      {findingTexts.saveAsCsv}
     </Button>
   );
 }
 
 const emptyText = (show: FindingSearch['show']) =>
-  show === 'accepted' ? 'Nothing is accepted' : show === 'all' ? 'Nothing is left' : 'Nothing is open';
+  show === 'accepted'
+    ? findingTexts.nothingIsAccepted
+    : show === 'all'
+      ? findingTexts.nothingIsLeft
+      : findingTexts.nothingIsOpen;

@@ -1,5 +1,6 @@
 import { SectionTabs } from '../controls/section-tabs.tsx';
 import { type ScopeSearch, scopeOf } from './scope/scope-search.ts';
+import * as findingTexts from './texts.ts';
 
 /** The pages about findings; environment and zone go along from one to the next. */
 export function FindingTabs({ search }: { readonly search: ScopeSearch }) {
@@ -7,10 +8,10 @@ export function FindingTabs({ search }: { readonly search: ScopeSearch }) {
   const scope = { ...(environment !== undefined && { environment }), ...(zone !== undefined && { zone }) };
   return (
     <SectionTabs
-      label="Pages about findings"
+      label={findingTexts.pagesAboutFindings}
       tabs={[
-        { label: 'By type', to: '/findings', search: scope },
-        { label: 'All findings', to: '/findings/all', search: scope },
+        { label: findingTexts.byType, to: '/findings', search: scope },
+        { label: findingTexts.allFindings, to: '/findings/all', search: scope },
       ]}
     />
   );

@@ -8,6 +8,7 @@ import { SkeletonRows } from '../controls/status/skeleton-rows.tsx';
 import { Table } from '../controls/table.tsx';
 import { type Place, sparklineQuery } from './finding-queries.ts';
 import type { Scope } from './scope/scope.ts';
+import * as findingTexts from './texts.ts';
 
 type FindingTrendChartProps = { readonly finding: string; readonly scope: Scope; readonly place: Place | undefined };
 
@@ -19,15 +20,15 @@ export function FindingTrendChart({ finding, scope, place }: FindingTrendChartPr
   const { data, error, isPending } = useQuery(sparklineQuery(scope, environment, finding));
   const name = place?.name ?? scope.environments[0]!.name;
   return (
-    <Card title="Trend" note={`In ${name}, after each analysis`}>
-      {isPending && <SkeletonRows count={3} label="Loading the history" />}
+    <Card title={findingTexts.trend} note={findingTexts.nameAfterEachAnalysis(name)}>
+      {isPending && <SkeletonRows count={3} label={findingTexts.loadingTheHistory} />}
       <FailureNotice error={error} />
-      {data?.length === 0 && <p className="text-ink-faint">No analysis in this period found it.</p>}
+      {data?.length === 0 && <p className="text-ink-faint">{findingTexts.noAnalysisPeriodFound}</p>}
       {data && data.length > 0 && (
         <>
           <TimeChart
-            label="Findings"
-            series={[{ name: 'Findings', color: 'var(--ember)' }]}
+            label={findingTexts.findings}
+            series={[{ name: findingTexts.findings, color: 'var(--ember)' }]}
             points={data.map(({ created_at, FindingCount }) => ({
               at: created_at,
               values: { Findings: FindingCount },
@@ -36,8 +37,11 @@ export function FindingTrendChart({ finding, scope, place }: FindingTrendChartPr
             height={120}
             fromZero
           />
-          <Fold title="As a table">
-            <Table label="Trend, as a table" columns={['Analysis', 'Findings', 'Risk']}>
+          <Fold title={findingTexts.asATable}>
+            <Table
+              label={findingTexts.trendTable}
+              columns={[findingTexts.analysis, findingTexts.findings, findingTexts.risk]}
+            >
               {data.toReversed().map(({ id, created_at, FindingCount, CompositeRisk }) => (
                 <tr key={id}>
                   <th scope="row" className="px-4 py-1 font-normal whitespace-nowrap">

@@ -3,6 +3,7 @@ import { type Column, type Sort, Table } from '../controls/table.tsx';
 import { FindingLine, type FindingLineProps } from './finding-line.tsx';
 import { type FindingRow, isRelationship } from './finding-queries.ts';
 import type { FindingSearch } from './finding-search.ts';
+import * as findingTexts from './texts.ts';
 
 type RowTableProps = Pick<FindingLineProps, 'kind' | 'manages' | 'onAccept' | 'onReopen'> & {
   readonly rows: readonly FindingRow[];
@@ -14,30 +15,35 @@ type RowTableProps = Pick<FindingLineProps, 'kind' | 'manages' | 'onAccept' | 'o
   readonly onSort: (sort: Sort) => void;
 };
 
-const SEEN = { label: 'First seen', by: 'created_at', numeric: true };
-const IMPACT = { label: 'Impact', by: 'impact_percentage', numeric: true };
+const SEEN = { label: findingTexts.firstSeen, by: 'created_at', numeric: true };
+const IMPACT = { label: findingTexts.impact, by: 'impact_percentage', numeric: true };
 
 const PAIR: readonly Column[] = [
-  'Severity',
-  { label: 'From', by: 'FromPrincipalName' },
-  { label: 'To', by: 'ToPrincipalName' },
-  { label: 'Exposure', by: 'exposure_percentage', numeric: true },
+  findingTexts.severity,
+  { label: findingTexts.from, by: 'FromPrincipalName' },
+  { label: findingTexts.to, by: 'ToPrincipalName' },
+  { label: findingTexts.exposure, by: 'exposure_percentage', numeric: true },
   IMPACT,
   SEEN,
 ];
-const SINGLE: readonly Column[] = ['Severity', { label: 'Object', by: 'ToPrincipalName' }, IMPACT, SEEN];
+const SINGLE: readonly Column[] = [
+  findingTexts.severity,
+  { label: findingTexts.object, by: 'ToPrincipalName' },
+  IMPACT,
+  SEEN,
+];
 
 /** One line for each finding of a type; the name leads to what is known of it. */
 export function RowTable({ rows, chosen, onChoose, search, sort, onSort, ...line }: RowTableProps) {
   // Where only open findings are shown, all of them are in the same state.
   const showsState = search.show !== undefined;
-  const columns = [...(rows.some(isRelationship) ? PAIR : SINGLE), ...(showsState ? ['State'] : [])];
+  const columns = [...(rows.some(isRelationship) ? PAIR : SINGLE), ...(showsState ? [findingTexts.state] : [])];
   return (
     <>
       {onChoose && <ChoosePage ids={rows.map(({ id }) => id)} chosen={chosen} onChoose={onChoose} />}
       <Table
-        label="Findings"
-        columns={onChoose ? [{ label: 'Chosen', hidden: true }, ...columns] : columns}
+        label={findingTexts.findings}
+        columns={onChoose ? [{ label: findingTexts.chosen, hidden: true }, ...columns] : columns}
         sort={sort}
         onSort={onSort}
       >

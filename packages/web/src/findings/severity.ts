@@ -1,12 +1,14 @@
+import * as findingTexts from './texts.ts';
+
 export type Severity = 'critical' | 'high' | 'moderate' | 'low';
 
 /** The percentage from which each severity applies; the worst first. */
 export const SEVERITIES: readonly { readonly severity: Severity; readonly label: string; readonly atLeast: number }[] =
   [
-    { severity: 'critical', label: 'Critical', atLeast: 95 },
-    { severity: 'high', label: 'High', atLeast: 80 },
-    { severity: 'moderate', label: 'Moderate', atLeast: 40 },
-    { severity: 'low', label: 'Low', atLeast: 0 },
+    { severity: 'critical', label: findingTexts.critical, atLeast: 95 },
+    { severity: 'high', label: findingTexts.high, atLeast: 80 },
+    { severity: 'moderate', label: findingTexts.moderate, atLeast: 40 },
+    { severity: 'low', label: findingTexts.low, atLeast: 0 },
   ];
 
 export const severityOf = (percent: number): Severity =>

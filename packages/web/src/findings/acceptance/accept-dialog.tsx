@@ -1,11 +1,11 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { plural } from '../../charts/numbers.ts';
 import { SelectField } from '../../controls/fields/select-field.tsx';
 import { TextField } from '../../controls/fields/text-field.tsx';
 import { FormDialog } from '../../controls/overlays/form-dialog.tsx';
 import { notify } from '../../notifications/notifications.ts';
 import type { FindingRow } from '../finding-queries.ts';
+import * as findingTexts from '../texts.ts';
 import { acceptFindings, NO_END } from './accept-findings.ts';
 
 type AcceptDialogProps = {
@@ -16,11 +16,11 @@ type AcceptDialogProps = {
 
 const DAY_MS = 86_400_000;
 const SPANS = [
-  { value: '30', label: 'In 30 days' },
-  { value: '90', label: 'In 90 days' },
-  { value: '365', label: 'In a year' },
-  { value: 'day', label: 'On a day' },
-  { value: 'never', label: 'Never' },
+  { value: '30', label: findingTexts.in30Days },
+  { value: '90', label: findingTexts.in90Days },
+  { value: '365', label: findingTexts.inAYear },
+  { value: 'day', label: findingTexts.onADay },
+  { value: 'never', label: findingTexts.never },
 ] as const;
 
 /** Prompts for how long findings are accepted. */
@@ -30,20 +30,20 @@ export function AcceptDialog({ rows, onDone, onClose }: AcceptDialogProps) {
   const accept = useMutation({
     mutationFn: () => acceptFindings(rows, endOf(span, day)),
     onSuccess: () => {
-      notify(`${plural(rows.length, 'finding')} accepted.`);
+      notify(findingTexts.findingsAccepted(rows.length));
       onDone();
     },
   });
   return (
     <FormDialog
-      title={rows.length === 1 ? 'Accept this finding' : `Accept ${rows.length} findings`}
-      note="Accepted findings leave the list of open ones. They still count in the posture."
+      title={findingTexts.acceptFindings(rows.length)}
+      note={findingTexts.acceptedFindingsLeaveList}
       onClose={onClose}
       action={accept}
-      verb="Accept"
+      verb={findingTexts.accept}
       dismissible
     >
-      <SelectField label="Accept until" value={span} onChange={({ target }) => setSpan(target.value)}>
+      <SelectField label={findingTexts.acceptUntil} value={span} onChange={({ target }) => setSpan(target.value)}>
         {SPANS.map(({ value, label }) => (
           <option key={value} value={value}>
             {label}
@@ -52,7 +52,7 @@ export function AcceptDialog({ rows, onDone, onClose }: AcceptDialogProps) {
       </SelectField>
       {span === 'day' && (
         <TextField
-          label="Last day"
+          label={findingTexts.lastDay}
           type="date"
           required
           min={new Date(Date.now() + DAY_MS).toISOString().slice(0, 10)}

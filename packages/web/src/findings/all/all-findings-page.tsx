@@ -20,6 +20,7 @@ import { FindingsFrame } from '../scope/findings-frame.tsx';
 import type { Scope } from '../scope/scope.ts';
 import { scopeSearch } from '../scope/scope-search.ts';
 import { SEVERITIES } from '../severity.ts';
+import * as findingTexts from '../texts.ts';
 import { allFindingsQuery, FINDINGS_PER_PAGE, wantedIn } from './all-findings-query.ts';
 import { type AllFindingsSearch, allFindingsSearch, STATUSES } from './all-findings-search.ts';
 import { AllFindingsTable } from './all-findings-table.tsx';
@@ -31,8 +32,8 @@ export function AllFindingsPage() {
   const { environment: _, zone: __, days: ___, from: ____, to: _____, page: ______, ...view } = search;
   return (
     <FindingsFrame
-      title="All findings"
-      note="One line for each, of all types."
+      title={findingTexts.allFindings}
+      note={findingTexts.allFindingsNote}
       search={search}
       period={false}
       onScope={(scope) => void navigate({ search: { ...view, ...scope } })}
@@ -71,21 +72,21 @@ function AllFindings({ scope, search, onSearch, onPage }: AllFindingsProps) {
     <div className="overflow-hidden rounded-xl border border-line bg-surface shadow-card">
       <search className="flex flex-wrap items-end gap-3 border-b border-line p-3">
         <TextField
-          label="Type"
+          label={findingTexts.type}
           type="search"
           className="w-48"
-          placeholder="Part of its name"
+          placeholder={findingTexts.partName}
           value={search.words ?? ''}
           onChange={({ target }) => onSearch({ ...view, words: target.value })}
         />
         <ChoiceChips
-          label="Severity"
+          label={findingTexts.severity}
           options={SEVERITIES.map(({ severity, label }) => ({ value: severity, label }))}
           chosen={search.severity ?? []}
           onChange={(severity) => onSearch({ ...view, severity })}
         />
         <ChoiceChips
-          label="Status"
+          label={findingTexts.status}
           options={STATUSES}
           chosen={search.status ?? ['active', 'accepted']}
           onChange={(status) => onSearch({ ...view, status })}
@@ -105,13 +106,13 @@ function AllFindings({ scope, search, onSearch, onPage }: AllFindingsProps) {
               void exportAllFindings(scope, wantedIn(search)).catch((error) => notify(failureText(error), 'danger'))
             }
           >
-            Save as CSV
+            {findingTexts.saveAsCsv}
           </Button>
         </div>
       </search>
-      {found.isPending && <SkeletonRows count={8} label="Loading the findings" />}
+      {found.isPending && <SkeletonRows count={8} label={findingTexts.loadingTheFindings} />}
       <FailureNotice error={found.error} />
-      {found.data?.data.length === 0 && <EmptyState icon={ListChecks} title="No matching findings" />}
+      {found.data?.data.length === 0 && <EmptyState icon={ListChecks} title={findingTexts.noMatchingFindings} />}
       {found.data && found.data.data.length > 0 && (
         <Settling busy={found.isPlaceholderData}>
           <AllFindingsTable

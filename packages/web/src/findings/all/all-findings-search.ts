@@ -1,6 +1,7 @@
 import type { Status, UnifiedColumn } from '../finding-queries.ts';
 import { type ScopeSearch, scopeSearch } from '../scope/scope-search.ts';
 import type { Severity } from '../severity.ts';
+import * as findingTexts from '../texts.ts';
 import { severities } from '../types/types-search.ts';
 
 /** Which findings of all types are listed and how, in the address. */
@@ -13,11 +14,11 @@ export type AllFindingsSearch = ScopeSearch & {
 };
 
 export const STATUSES: readonly { readonly value: Status; readonly label: string }[] = [
-  { value: 'active', label: 'Open' },
-  { value: 'accepted', label: 'Accepted' },
-  { value: 'remediated', label: 'Resolved' },
-  { value: 'orphaned', label: 'Not seen in last collection' },
-  { value: 'deprecated', label: 'Deprecated' },
+  { value: 'active', label: findingTexts.open },
+  { value: 'accepted', label: findingTexts.accepted },
+  { value: 'remediated', label: findingTexts.resolved },
+  { value: 'orphaned', label: findingTexts.notSeenLastCollection },
+  { value: 'deprecated', label: findingTexts.deprecated },
 ];
 
 const ORDERS: readonly string[] = [

@@ -6,6 +6,7 @@ import { KindIcon } from '../../graph/kind-icon.tsx';
 import type { Status, UnifiedFinding } from '../finding-queries.ts';
 import { scopeOf } from '../scope/scope-search.ts';
 import { SeverityBadge } from '../severity-badge.tsx';
+import * as findingTexts from '../texts.ts';
 import { type AllFindingsSearch, STATUSES } from './all-findings-search.ts';
 
 type AllFindingsTableProps = {
@@ -16,16 +17,16 @@ type AllFindingsTableProps = {
 };
 
 const COLUMNS = [
-  { label: 'Severity', by: 'severity' },
-  { label: 'Finding', by: 'title' },
-  { label: 'From', by: 'source_principal_name' },
-  { label: 'To', by: 'target_principal_name' },
-  { label: 'Environment', by: 'environment_name' },
-  { label: 'Status', by: 'status' },
-  { label: 'First seen', by: 'first_seen', numeric: true },
+  { label: findingTexts.severity, by: 'severity' },
+  { label: findingTexts.finding, by: 'title' },
+  { label: findingTexts.from, by: 'source_principal_name' },
+  { label: findingTexts.to, by: 'target_principal_name' },
+  { label: findingTexts.environment, by: 'environment_name' },
+  { label: findingTexts.status, by: 'status' },
+  { label: findingTexts.firstSeen, by: 'first_seen', numeric: true },
 ] as const;
 /** Of those that are still there it is the last analysis. */
-const LAST_SEEN = { label: 'Last seen', by: 'last_seen', numeric: true } as const;
+const LAST_SEEN = { label: findingTexts.lastSeen, by: 'last_seen', numeric: true } as const;
 
 const TONES: Readonly<Record<Status, 'warn' | 'neutral' | 'good'>> = {
   active: 'warn',
@@ -39,7 +40,12 @@ export function AllFindingsTable({ findings, search, sort, onSort }: AllFindings
   const { environment: _, ...scope } = scopeOf(search);
   const hasPast = findings.some(({ status }) => !isHere(status));
   return (
-    <Table label="Findings" columns={hasPast ? [...COLUMNS, LAST_SEEN] : COLUMNS} sort={sort} onSort={onSort}>
+    <Table
+      label={findingTexts.findings}
+      columns={hasPast ? [...COLUMNS, LAST_SEEN] : COLUMNS}
+      sort={sort}
+      onSort={onSort}
+    >
       {findings.map((finding, place) => (
         <tr
           // The list has no ids, and an archived finding may have been reopened and archived again.

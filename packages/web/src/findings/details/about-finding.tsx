@@ -6,19 +6,20 @@ import { Markdown } from '../../controls/markdown.tsx';
 import { FailureNotice } from '../../controls/status/failure-notice.tsx';
 import { SkeletonRows } from '../../controls/status/skeleton-rows.tsx';
 import { textsQuery } from '../finding-queries.ts';
+import * as findingTexts from '../texts.ts';
 
 const PARTS = [
-  { text: 'long_remediation', title: 'How to fix it, step by step' },
-  { text: 'long_description', title: 'What it is and why it matters' },
-  { text: 'references', title: 'References' },
+  { text: 'long_remediation', title: findingTexts.howFix },
+  { text: 'long_description', title: findingTexts.whatWhyMatters },
+  { text: 'references', title: findingTexts.references },
 ] as const;
 
 /** The texts about a type: the short remediation is visible, the rest is folded. */
 export function AboutFinding({ finding }: { readonly finding: string }) {
   const { data, error, isPending } = useQuery(textsQuery(finding));
   return (
-    <Card title="What to do">
-      {isPending && <SkeletonRows count={3} label="Loading the texts" />}
+    <Card title={findingTexts.whatToDo}>
+      {isPending && <SkeletonRows count={3} label={findingTexts.loadingTheTexts} />}
       <FailureNotice error={error} />
       {data && (
         <>

@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router';
 import { ChevronRight, Waypoints } from 'lucide-react';
 import { useViewer } from '../../access/viewer.ts';
-import { plural } from '../../charts/numbers.ts';
 import { edgeKey } from '../../graph/drawn-graph.ts';
 import { KindIcon } from '../../graph/kind-icon.tsx';
+import * as findingTexts from '../texts.ts';
 import type { Example, Examples, Explained } from './explanation.ts';
 
 type ExamplePathsProps = {
@@ -22,7 +22,7 @@ export function ExamplePaths({ examples, onward, explained, onSelect }: ExampleP
     <>
       {examples.count > examples.examples.length && (
         <p className="mb-1 text-xs text-ink-faint">
-          {plural(examples.examples.length, 'example')} of {examples.count.toLocaleString('en')}
+          {findingTexts.examplesOfCount(examples.examples.length, examples.count)}
         </p>
       )}
       <ol className="space-y-1.5">
@@ -33,8 +33,8 @@ export function ExamplePaths({ examples, onward, explained, onSelect }: ExampleP
               <Link
                 to="/explore"
                 search={{ tab: 'path', at: stopsOf(example, onward) }}
-                aria-label={`Open the path of ${example.principal.name} in Explore`}
-                title="Open in Explore"
+                aria-label={findingTexts.openPathNameExplore(example.principal.name)}
+                title={findingTexts.openInExplore}
                 className="rounded p-1 text-ink-faint hover:bg-sunken hover:text-ink"
               >
                 <Waypoints aria-hidden className="size-3.5" />

@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { useViewer } from '../../access/viewer.ts';
-import { plural } from '../../charts/numbers.ts';
 import { Button } from '../../controls/button.tsx';
 import { FailureNotice } from '../../controls/status/failure-notice.tsx';
 import { SkeletonRows } from '../../controls/status/skeleton-rows.tsx';
 import { RelationshipGuide } from '../../graph/relationship-guide.tsx';
 import type { FindingRow } from '../finding-queries.ts';
 import type { Scope } from '../scope/scope.ts';
+import * as findingTexts from '../texts.ts';
 import { ExamplePaths } from './example-paths.tsx';
 import { type Explained, explanationQuery } from './explanation.ts';
 
@@ -30,17 +30,17 @@ export function ExplainedFinding({ row, scope }: ExplainedFindingProps) {
     [data],
   );
   if (error) return <FailureNotice error={error} />;
-  if (isPending) return <SkeletonRows count={5} label="Looking for the paths" />;
+  if (isPending) return <SkeletonRows count={5} label={findingTexts.lookingPaths} />;
   const { explained, graph } = data;
   const hidden = Math.max(explained.exposed?.count ?? 0, explained.impacted.count) > samples && samples < MANY;
   return (
     <>
-      <Suspense fallback={<SkeletonRows count={4} label="Loading the graph" />}>
+      <Suspense fallback={<SkeletonRows count={4} label={findingTexts.loadingTheGraph} />}>
         <FindingDrawing graph={graph} ends={ends} selected={selected} onSelect={setSelected} />
       </Suspense>
       {explained.exposed && (
-        <section aria-label="Who comes here">
-          <h3 className="font-semibold">Who comes here</h3>
+        <section aria-label={findingTexts.whoComesHere}>
+          <h3 className="font-semibold">{findingTexts.whoComesHere}</h3>
           <p className="mb-2 text-ink-soft">{exposedText(explained, scope)}</p>
           <ExamplePaths
             examples={explained.exposed}
@@ -50,14 +50,14 @@ export function ExplainedFinding({ row, scope }: ExplainedFindingProps) {
           />
         </section>
       )}
-      <section aria-label="Where it leads">
-        <h3 className="font-semibold">Where it leads</h3>
+      <section aria-label={findingTexts.whereItLeads}>
+        <h3 className="font-semibold">{findingTexts.whereItLeads}</h3>
         <p className="mb-2 text-ink-soft">{impactText(explained)}</p>
         <ExamplePaths examples={explained.impacted} onward={null} explained={explained} onSelect={setSelected} />
       </section>
-      {hidden && <Button onClick={() => setSamples(MANY)}>Show more examples</Button>}
+      {hidden && <Button onClick={() => setSamples(MANY)}>{findingTexts.showMoreExamples}</Button>}
       {explained.relationship && (
-        <section aria-label={`About ${explained.relationship.kind}`}>
+        <section aria-label={findingTexts.aboutKind(explained.relationship.kind)}>
           <h3 className="font-semibold">{explained.relationship.kind}</h3>
           <RelationshipGuide kind={explained.relationship.kind} />
         </section>
@@ -70,14 +70,14 @@ function exposedText(
   { exposed, source, target, relationship, asset_group_tag_id }: Explained,
   { zone }: Scope,
 ): string {
-  const last = `from there ${relationship?.kind ?? 'a relationship'} leads to ${target.name}`;
+  const last = findingTexts.thereKindLeadsTarget(relationship?.kind, target.name);
   const count = exposed?.count ?? 0;
-  const around = asset_group_tag_id === 0 ? '' : ` without passing through ${zone.name}`;
-  if (count === 0) return `Only ${source?.name} itself is exposed; ${last}.`;
-  return `${plural(count, 'principal comes', 'principals come')} to ${source?.name}${around}; ${last}.`;
+  const around = asset_group_tag_id === 0 ? '' : findingTexts.withoutPassingThroughName(zone.name);
+  if (count === 0) return findingTexts.onlySourceItselfExposed(source?.name, last);
+  return findingTexts.principalsComeTo(count, source?.name, around, last);
 }
 
 const impactText = ({ impacted, target }: Explained): string =>
   impacted.count === 0
-    ? `No other object can be reached from ${target.name}.`
-    : `${plural(impacted.count, 'principal', 'principals')} can be reached from ${target.name}.`;
+    ? findingTexts.nothingReachedFrom(target.name)
+    : findingTexts.principalsCanReachedTarget(impacted.count, target.name);

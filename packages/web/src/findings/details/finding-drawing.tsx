@@ -8,6 +8,7 @@ import { emphasisOf } from '../../graph-view/emphasis.ts';
 import { foldEquals } from '../../graph-view/fold-equals.ts';
 import { canDraw, GraphCanvas } from '../../graph-view/graph-canvas.tsx';
 import type { Scene } from '../../graph-view/scene.ts';
+import * as findingTexts from '../texts.ts';
 
 type FindingDrawingProps = {
   readonly graph: DrawnGraph;
@@ -45,12 +46,27 @@ export function FindingDrawing({ graph, ends, selected, onSelect }: FindingDrawi
       />
       <div
         role="toolbar"
-        aria-label="Drawing"
+        aria-label={findingTexts.drawing}
         className="absolute right-2 bottom-2 flex rounded-lg border border-line bg-surface p-0.5"
       >
-        <IconButton icon={ZoomIn} label="Zoom in" className="size-7" onClick={() => scene.current?.zoom('in')} />
-        <IconButton icon={ZoomOut} label="Zoom out" className="size-7" onClick={() => scene.current?.zoom('out')} />
-        <IconButton icon={Maximize} label="Fit to screen" className="size-7" onClick={() => scene.current?.fit()} />
+        <IconButton
+          icon={ZoomIn}
+          label={findingTexts.zoomIn}
+          className="size-7"
+          onClick={() => scene.current?.zoom('in')}
+        />
+        <IconButton
+          icon={ZoomOut}
+          label={findingTexts.zoomOut}
+          className="size-7"
+          onClick={() => scene.current?.zoom('out')}
+        />
+        <IconButton
+          icon={Maximize}
+          label={findingTexts.fitToScreen}
+          className="size-7"
+          onClick={() => scene.current?.fit()}
+        />
       </div>
     </div>
   );

@@ -21,6 +21,7 @@ import { placeInExplore } from '../finding-name.ts';
 import { type FindingRow, isRelationship, type Place, rowQuery } from '../finding-queries.ts';
 import type { Scope } from '../scope/scope.ts';
 import { SeverityBadge } from '../severity-badge.tsx';
+import * as findingTexts from '../texts.ts';
 import { WorkSection } from '../work/work-section.tsx';
 import { ExplainedFinding } from './explained-finding.tsx';
 
@@ -36,12 +37,12 @@ type FindingPanelProps = {
 export function FindingPanel({ finding, id, place, scope, onClose }: FindingPanelProps) {
   const { data: row, error, isPending } = useQuery(rowQuery(place.id, finding, scope.zone.id, id));
   return (
-    <SidePanel title={row ? <Title row={row} /> : 'Finding'} onClose={onClose} wide>
-      {isPending && <SkeletonRows count={6} label="Loading the finding" />}
+    <SidePanel title={row ? <Title row={row} /> : findingTexts.finding} onClose={onClose} wide>
+      {isPending && <SkeletonRows count={6} label={findingTexts.loadingTheFinding} />}
       <FailureNotice error={error} />
       {row === null && (
-        <EmptyState icon={SearchX} title="This finding no longer exists">
-          The latest analysis has not seen it, or it belongs to another environment or zone.
+        <EmptyState icon={SearchX} title={findingTexts.findingNoLongerExists}>
+          {findingTexts.findingNoLongerExistsText}
         </EmptyState>
       )}
       {row && (
@@ -61,7 +62,7 @@ function Title({ row }: { readonly row: FindingRow }) {
   return (
     <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
       <End kind={row.FromPrincipalKind} name={row.FromPrincipalName || row.FromPrincipal} />
-      <ArrowRight aria-label="to" className="size-4 shrink-0 text-ink-faint" />
+      <ArrowRight aria-label={findingTexts.leadsTo} className="size-4 shrink-0 text-ink-faint" />
       <End kind={row.ToPrincipalKind} name={row.ToPrincipalName || row.ToPrincipal} />
     </span>
   );
@@ -78,18 +79,18 @@ function End({ kind, name }: { readonly kind: string; readonly name: string }) {
 function Facts({ row }: { readonly row: FindingRow }) {
   return (
     <dl className="flex flex-wrap gap-x-8 gap-y-3">
-      <Fact name="Severity">
+      <Fact name={findingTexts.severity}>
         <SeverityBadge severity={row.Severity} />
       </Fact>
       {isRelationship(row) && (
-        <Fact name="Exposure">
-          {countText(row.ExposureCount)} principals, {shareText(row.ExposurePercentage)}
+        <Fact name={findingTexts.exposure}>
+          {findingTexts.exposedPrincipalShare(countText(row.ExposureCount), shareText(row.ExposurePercentage))}
         </Fact>
       )}
-      <Fact name="Impact">
-        {countText(row.ImpactCount)} principals, {shareText(row.ImpactPercentage)}
+      <Fact name={findingTexts.impact}>
+        {findingTexts.impactedPrincipalShare(countText(row.ImpactCount), shareText(row.ImpactPercentage))}
       </Fact>
-      <Fact name="State">
+      <Fact name={findingTexts.state}>
         <AcceptedUntil row={row} />
       </Fact>
     </dl>
@@ -111,19 +112,19 @@ function Acts({ row }: { readonly row: FindingRow }) {
   const [accepting, setAccepting] = useState(false);
   const takeBack = useMutation({
     mutationFn: () => acceptFindings([row], null),
-    onSuccess: () => notify('The finding is open again.'),
+    onSuccess: () => notify(findingTexts.findingOpenAgain),
     onError: (error) => notify(failureText(error), 'danger'),
   });
   return (
     <div className="flex flex-wrap gap-2">
       {may('risks/ManageRisks') && (
         <Button icon={Check} onClick={() => setAccepting(true)}>
-          {row.Accepted ? 'Accept anew' : 'Accept'}
+          {row.Accepted ? findingTexts.acceptAnew : findingTexts.accept}
         </Button>
       )}
       {may('risks/ManageRisks') && row.Accepted && (
         <Button icon={Undo2} busy={takeBack.isPending} onClick={() => takeBack.mutate()}>
-          Revoke acceptance
+          {findingTexts.revokeAcceptance}
         </Button>
       )}
       {may('graphdb/Read') && (
@@ -132,7 +133,7 @@ function Acts({ row }: { readonly row: FindingRow }) {
           search={placeInExplore(row)}
           className="inline-flex h-8 items-center gap-1.5 rounded-md border border-line px-3 hover:bg-sunken"
         >
-          <Waypoints aria-hidden className="size-4" /> Open in Explore
+          <Waypoints aria-hidden className="size-4" /> {findingTexts.openInExplore}
         </Link>
       )}
       {kind && <TrayButton cuts={cutsOf([row], kind)} />}

@@ -5,6 +5,7 @@ import { useEdition } from '../../access/use-edition.ts';
 import { useViewer } from '../../access/viewer.ts';
 import { PageTitle } from '../../controls/page-title.tsx';
 import { keepChoice, useWithEnvironment } from '../../environment/chosen-environment.ts';
+import * as findingTexts from '../texts.ts';
 import { FurtherLinks } from './further-links.tsx';
 import { NothingAnalysed } from './nothing-analysed.tsx';
 import { type Choices, choicesQuery, type Scope, scopeAmong } from './scope.ts';
@@ -65,10 +66,10 @@ export function FindingsFrame({ title, note, search, onScope, period = true, tab
       {sees && exists && tabs}
       <PageGate
         sees={sees}
-        what="see the findings"
-        enterprise="Findings"
+        what={findingTexts.seeTheFindings}
+        enterprise={findingTexts.findings}
         query={choices}
-        loading="Loading the environments"
+        loading={findingTexts.loadingTheEnvironments}
         rows={6}
       >
         {(among) => (scope ? children(scope, among) : <NothingAnalysed unseen={among.unseen} />)}

@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router';
+import * as findingTexts from '../texts.ts';
 import { HYGIENE, type Scope } from './scope.ts';
 
 const STYLE = 'text-accent-strong underline underline-offset-2';
@@ -11,13 +12,13 @@ export function FurtherLinks({ scope: { environment, zone } }: { readonly scope:
       {zone.id !== HYGIENE && (
         <>
           <Link to="/remediation" search={{ ...place, zone: zone.id }} className={STYLE}>
-            Create plan
+            {findingTexts.createPlan}
           </Link>{' '}
           ·{' '}
         </>
       )}
       <Link to="/remediation/report" search={{ ...place, zone: zone.id }} className={STYLE}>
-        Save a report
+        {findingTexts.saveAReport}
       </Link>
     </>
   );

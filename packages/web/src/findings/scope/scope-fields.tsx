@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { shareText } from '../../charts/numbers.ts';
 import { SelectField } from '../../controls/fields/select-field.tsx';
 import { TextField } from '../../controls/fields/text-field.tsx';
+import * as findingTexts from '../texts.ts';
 import type { Choices, Environment, Scope } from './scope.ts';
 import { DEFAULT_DAYS, dayText, isDay, PERIODS, type ScopeSearch, scopeOf } from './scope-search.ts';
 
@@ -15,9 +16,9 @@ type ScopeFieldsProps = {
 };
 
 const PLATFORMS = [
-  { platform: 'ad', one: 'Domains', all: 'All domains' },
-  { platform: 'azure', one: 'Tenants', all: 'All tenants' },
-  { platform: 'extension', one: 'Others', all: undefined },
+  { platform: 'ad', one: findingTexts.domains, all: findingTexts.allDomains },
+  { platform: 'azure', one: findingTexts.tenants, all: findingTexts.allTenants },
+  { platform: 'extension', one: findingTexts.others, all: undefined },
 ] as const;
 
 /** Chooses environment, zone and time. */
@@ -27,12 +28,12 @@ export function ScopeFields({ choices, scope, search, onChange, period = true }:
   return (
     <div className="flex flex-wrap items-end gap-2">
       <SelectField
-        label="Environment"
+        label={findingTexts.environment}
         className="w-52"
         value={scope.environment?.id ?? search.environment ?? ''}
         onChange={({ target }) => onChange({ ...elsewhere, ...(target.value && { environment: target.value }) })}
       >
-        {choices.environments.length > 1 && <option value="">All environments</option>}
+        {choices.environments.length > 1 && <option value="">{findingTexts.allEnvironments}</option>}
         {PLATFORMS.map(({ platform, one, all }) => (
           <PlatformOptions
             key={platform}
@@ -45,7 +46,7 @@ export function ScopeFields({ choices, scope, search, onChange, period = true }:
         ))}
       </SelectField>
       <SelectField
-        label="Zone"
+        label={findingTexts.zone}
         className="w-44"
         value={scope.zone.id}
         onChange={({ target }) =>
@@ -98,7 +99,7 @@ function PeriodFields({ search, onChange }: Pick<ScopeFieldsProps, 'search' | 'o
   return (
     <>
       <SelectField
-        label="Period"
+        label={findingTexts.period}
         className="w-36"
         value={isCustom ? CUSTOM : (days ?? DEFAULT_DAYS)}
         onChange={({ target }) => {
@@ -112,12 +113,23 @@ function PeriodFields({ search, onChange }: Pick<ScopeFieldsProps, 'search' | 'o
             {one.label}
           </option>
         ))}
-        <option value={CUSTOM}>From … to …</option>
+        <option value={CUSTOM}>{findingTexts.fromToInScopeFields}</option>
       </SelectField>
       {isCustom && (
         <>
-          <DayField label="From" value={from} max={to ?? today} onDay={(day) => onChange({ ...search, from: day })} />
-          <DayField label="To" value={to} min={from} max={today} onDay={(day) => onChange({ ...search, to: day })} />
+          <DayField
+            label={findingTexts.from}
+            value={from}
+            max={to ?? today}
+            onDay={(day) => onChange({ ...search, from: day })}
+          />
+          <DayField
+            label={findingTexts.to}
+            value={to}
+            min={from}
+            max={today}
+            onDay={(day) => onChange({ ...search, to: day })}
+          />
         </>
       )}
     </>

@@ -1,3 +1,4 @@
+import * as findingTexts from '../texts.ts';
 import { environmentOf } from './bookmarked-environment.ts';
 
 /** Which findings a page is about, in its address: of which environment and zone, and of which time. */
@@ -14,11 +15,11 @@ export type ScopeSearch = {
 };
 
 export const PERIODS = [
-  { days: 7, label: 'One week' },
-  { days: 30, label: 'One month' },
-  { days: 90, label: 'Three months' },
-  { days: 180, label: 'Six months' },
-  { days: 365, label: 'One year' },
+  { days: 7, label: findingTexts.oneWeek },
+  { days: 30, label: findingTexts.oneMonth },
+  { days: 90, label: findingTexts.threeMonths },
+  { days: 180, label: findingTexts.sixMonths },
+  { days: 365, label: findingTexts.oneYear },
 ] as const;
 export const DEFAULT_DAYS = 30;
 

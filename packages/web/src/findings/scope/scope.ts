@@ -1,6 +1,7 @@
 import { listEnvironments } from '@chokepoint/contract';
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '../../api/client.ts';
+import * as findingTexts from '../texts.ts';
 import { type Period, periodOf, type ScopeSearch } from './scope-search.ts';
 
 export const HYGIENE = 0;
@@ -52,7 +53,7 @@ export const choicesQuery = queryOptions({
           exposures: new Map(exposures.map((one) => [one.asset_group_tag.id, one.exposure_share])),
         }))
         .sort((a, b) => a.name.localeCompare(b.name)),
-      zones: [...zones.values(), { id: HYGIENE, name: 'No zone (hygiene)' }],
+      zones: [...zones.values(), { id: HYGIENE, name: findingTexts.noZoneHygiene }],
       unseen: listed.filter(({ collected, exposures }) => collected && !exposures?.length).length,
     };
   },

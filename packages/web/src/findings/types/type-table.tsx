@@ -6,6 +6,7 @@ import type { FindingType } from '../finding-types.ts';
 import { scopeOf } from '../scope/scope-search.ts';
 import { SeverityBadge } from '../severity-badge.tsx';
 import { ShareBar } from '../share-bar.tsx';
+import * as findingTexts from '../texts.ts';
 import type { TypesSearch } from './types-search.ts';
 
 type TypeTableProps = {
@@ -19,13 +20,13 @@ type TypeTableProps = {
 };
 
 const COLUMNS = [
-  { label: 'Severity', by: 'severity', numeric: true },
-  { label: 'Finding', by: 'title' },
-  { label: 'Category', by: 'category' },
-  { label: 'Risk', by: 'risk', numeric: true },
-  { label: 'Open', by: 'open', numeric: true },
-  { label: 'Accepted', by: 'accepted', numeric: true },
-  { label: 'Change', by: 'change', numeric: true },
+  { label: findingTexts.severity, by: 'severity', numeric: true },
+  { label: findingTexts.finding, by: 'title' },
+  { label: findingTexts.category, by: 'category' },
+  { label: findingTexts.risk, by: 'risk', numeric: true },
+  { label: findingTexts.open, by: 'open', numeric: true },
+  { label: findingTexts.accepted, by: 'accepted', numeric: true },
+  { label: findingTexts.change, by: 'change', numeric: true },
 ] as const;
 
 export function TypeTable({ label, types, isFirst, search, sort, onSort }: TypeTableProps) {
@@ -47,16 +48,13 @@ export function TypeTable({ label, types, isFirst, search, sort, onSort }: TypeT
             </Link>
           </th>
           <td className="px-4 whitespace-nowrap text-ink-soft">{type.category}</td>
-          <td
-            className="px-4 whitespace-nowrap"
-            title="Share of the principals that at least one of these findings exposes or reaches"
-          >
+          <td className="px-4 whitespace-nowrap" title={findingTexts.riskExplained}>
             <ShareBar percent={type.risk} />{' '}
             <span className="ml-1.5 inline-block w-10 tabular-nums">{shareText(type.risk / 100)}</span>
           </td>
           <td className="px-4 font-medium tabular-nums">{countText(type.open)}</td>
           <td className="px-4 text-ink-soft tabular-nums">{type.accepted > 0 ? countText(type.accepted) : '–'}</td>
-          <td className="px-4" title={`${type.came} new, ${type.went} resolved in this period`}>
+          <td className="px-4" title={findingTexts.cameNewWentResolvedPeriod(type.came, type.went)}>
             <ChangeText change={type.change} isNew={isFirst} format={countText} moreIs="worse" />
           </td>
           <td />

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { ListChecks, ShieldCheck } from 'lucide-react';
-import { plural } from '../../charts/numbers.ts';
 import { EmptyState } from '../../controls/status/empty-state.tsx';
 import { FailureNotice } from '../../controls/status/failure-notice.tsx';
 import { SkeletonRows } from '../../controls/status/skeleton-rows.tsx';
@@ -12,6 +11,7 @@ import { FindingTabs } from '../finding-tabs.tsx';
 import { fits, inOrder, sortIn, typesOf } from '../finding-types.ts';
 import { FindingsFrame } from '../scope/findings-frame.tsx';
 import type { Scope } from '../scope/scope.ts';
+import * as findingTexts from '../texts.ts';
 import { idsOf, useIsFirstAnalysis } from '../use-is-first-analysis.ts';
 import { TypeTable } from './type-table.tsx';
 import { type TypesSearch, typesSearch } from './types-search.ts';
@@ -24,8 +24,8 @@ export function FindingTypesPage() {
   const view = typesSearch({ severity, category, words, sort });
   return (
     <FindingsFrame
-      title="Findings"
-      note="Attack paths into zones, by type."
+      title={findingTexts.findings}
+      note={findingTexts.findingsNote}
       search={search}
       onScope={(scope) => void navigate({ search: { ...view, ...scope } })}
       tabs={<FindingTabs search={search} />}
@@ -53,7 +53,7 @@ function Types({ scope, search, onSearch }: TypesProps) {
   const isFirst = useIsFirstAnalysis(idsOf(scope), scope.zone.id);
   const error = trends.error ?? accepted.error;
   if (error) return <FailureNotice error={error} />;
-  if (!trends.data || !accepted.data) return <SkeletonRows count={8} label="Loading the findings" />;
+  if (!trends.data || !accepted.data) return <SkeletonRows count={8} label={findingTexts.loadingTheFindings} />;
   const all = typesOf(trends.data.findings, accepted.data);
   const shown = inOrder(
     all.filter((type) => fits(type, search)),
@@ -70,38 +70,40 @@ function Types({ scope, search, onSearch }: TypesProps) {
   };
   if (all.length === 0)
     return (
-      <EmptyState icon={ShieldCheck} title={`No finding in ${scope.zone.name}`}>
-        Based on the collected data, nothing leads there.
+      <EmptyState icon={ShieldCheck} title={findingTexts.noFindingName(scope.zone.name)}>
+        {findingTexts.nothingLeadsThere}
       </EmptyState>
     );
   return (
     <div className="space-y-4">
       <section
-        aria-label="Open findings"
+        aria-label={findingTexts.openFindings}
         className="overflow-hidden rounded-xl border border-line bg-surface shadow-card"
       >
         <TypeFilter types={all} search={search} onSearch={onSearch} />
         {open.length > 0 ? (
-          <TypeTable label="Open findings by type" types={open} {...table} />
+          <TypeTable label={findingTexts.openFindingsType} types={open} {...table} />
         ) : (
-          <EmptyState icon={ListChecks} title={shown.length === 0 ? 'No matching types' : 'Nothing is open'} />
+          <EmptyState
+            icon={ListChecks}
+            title={shown.length === 0 ? findingTexts.noMatchingTypes : findingTexts.nothingIsOpen}
+          />
         )}
         <p role="status" className="border-t border-line px-4 py-2 text-xs text-ink-faint">
-          {plural(
+          {findingTexts.openFindingsTypes(
             open.reduce((sum, type) => sum + type.open, 0),
-            'open finding',
-          )}{' '}
-          of {plural(open.length, 'type')}
+            open.length,
+          )}
         </p>
       </section>
       {settled.length > 0 && (
-        <Apart title="Accepted" note="Every finding of these types is accepted. They still count in the posture.">
-          <TypeTable label="Accepted findings by type" types={settled} {...table} />
+        <Apart title={findingTexts.accepted} note={findingTexts.acceptedNote}>
+          <TypeTable label={findingTexts.acceptedFindingsType} types={settled} {...table} />
         </Apart>
       )}
       {gone.length > 0 && (
-        <Apart title="Resolved" note="Nothing of these types has been found since, in this period.">
-          <TypeTable label="Resolved findings by type" types={gone} {...table} />
+        <Apart title={findingTexts.resolved} note={findingTexts.resolvedNote}>
+          <TypeTable label={findingTexts.resolvedFindingsType} types={gone} {...table} />
         </Apart>
       )}
     </div>

@@ -5,6 +5,7 @@ import { useViewer } from '../../access/viewer.ts';
 import { TextField } from '../../controls/fields/text-field.tsx';
 import { FormDialog } from '../../controls/overlays/form-dialog.tsx';
 import { notify } from '../../notifications/notifications.ts';
+import * as findingTexts from '../texts.ts';
 import { type ChangeWork, changeWork } from './change-work.ts';
 
 type AssignDialogProps = { readonly work: ChangeWork; readonly of: string; readonly onClose: () => void };
@@ -18,21 +19,27 @@ export function AssignDialog({ work, of, onClose }: AssignDialogProps) {
     mutationFn: () =>
       changeWork(work, { owner: owner.trim(), ...(day && { due_at: new Date(`${day}T23:59:59`).toISOString() }) }),
     onSuccess: () => {
-      notify(owner.trim() ? `Assigned to ${owner.trim()}.` : 'No longer assigned.');
+      notify(owner.trim() ? findingTexts.assignedToOwner(owner.trim()) : findingTexts.noLongerAssigned);
       onClose();
     },
   });
   return (
-    <FormDialog title="Assign this change" note={`Remove ${of}`} action={assign} verb="Assign" onClose={onClose}>
+    <FormDialog
+      title={findingTexts.assignThisChange}
+      note={findingTexts.removeOf(of)}
+      action={assign}
+      verb={findingTexts.assign}
+      onClose={onClose}
+    >
       <TextField
-        label="Owner"
-        hint="A person or a team; empty for none."
+        label={findingTexts.owner}
+        hint={findingTexts.ownerHint}
         maxLength={200}
         value={owner}
         onChange={({ target }) => setOwner(target.value)}
       />
       <TextField
-        label="Due date (optional)"
+        label={findingTexts.dueDateOptional}
         type="date"
         min={new Date().toISOString().slice(0, 10)}
         value={day}

@@ -7,6 +7,7 @@ import { diagramOf } from '../../graph-view/cards/diagram.ts';
 import { diagramMarkup } from '../../graph-view/cards/diagram-markup.ts';
 import { extentOf, placeDiagram } from '../../graph-view/cards/placed-diagram.ts';
 import { currentPalette } from '../../graph-view/rendering/palette.ts';
+import * as findingTexts from '../texts.ts';
 import type { FirstChanges } from './first-changes.ts';
 
 type ChangePictureProps = {
@@ -16,7 +17,7 @@ type ChangePictureProps = {
 };
 
 const FLOW = { in: 'fold:in', out: 'zone' };
-const NOTES: Readonly<Record<string, string>> = { [FLOW.in]: 'with a path', [FLOW.out]: 'Zone' };
+const NOTES: Readonly<Record<string, string>> = { [FLOW.in]: findingTexts.withAPath, [FLOW.out]: findingTexts.zone };
 const COLUMNS = [0, 250, 640, 890];
 const ROW = 64;
 const NOTHING_SELECTED = { selected: undefined, related: undefined };
@@ -64,7 +65,7 @@ function Picture({ changes, exposed, zone }: ChangePictureProps) {
     <svg
       ref={picture}
       role="img"
-      aria-label={`From ${exposed.toLocaleString('en')} exposed principals over ${changes.map(({ kind }) => kind).join(', ')} to ${zone}`}
+      aria-label={findingTexts.pictureLabel(exposed, changes.map(({ kind }) => kind).join(', '), zone)}
       viewBox={`${left} ${top} ${box.width + 20} ${box.height + 24}`}
       className="h-auto max-h-72 w-full rounded-lg bg-canvas p-2 max-sm:hidden"
     />
@@ -82,7 +83,7 @@ function graphOf(changes: FirstChanges['changes'], exposed: number, zone: string
     isOwned: false,
     properties: undefined,
   });
-  const nodes = new Map([[FLOW.in, node(FLOW.in, `${exposed.toLocaleString('en')} principals`, 'User')]]);
+  const nodes = new Map([[FLOW.in, node(FLOW.in, findingTexts.exposedPrincipals(exposed), 'User')]]);
   for (const { source, target } of changes)
     for (const { id, name, kind } of [source, target]) nodes.set(id, node(id, name, kind));
   nodes.set(FLOW.out, node(FLOW.out, zone, 'Domain', true));

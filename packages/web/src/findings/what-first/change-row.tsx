@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { FlaskConical, Waypoints } from 'lucide-react';
 import { useMaySimulate } from '../../tray/may-simulate.ts';
+import * as findingTexts from '../texts.ts';
 import type { ChangePlace } from './change-work.ts';
 import type { FirstChanges } from './first-changes.ts';
 import { WorkButtons } from './work-buttons.tsx';
@@ -17,21 +18,24 @@ export function ChangeRow({ removal, place }: ChangeRowProps) {
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-1.5 px-3 py-2">
       <span className="min-w-0 grow basis-72 break-words">
-        Remove <span className="font-mono text-xs">{kind}</span> of <b className="font-medium">{source.name}</b> on{' '}
-        <b className="font-medium">{target.name}</b>
-        <span className="text-xs whitespace-nowrap text-ink-faint"> · effort {effort.toLocaleString('en')}</span>
+        {findingTexts.removeChange(
+          <span className="font-mono text-xs">{kind}</span>,
+          <b className="font-medium">{source.name}</b>,
+          <b className="font-medium">{target.name}</b>,
+          <span className="text-xs whitespace-nowrap text-ink-faint"> {findingTexts.effort(effort)}</span>,
+        )}
       </span>
       <Link to="/explore" search={{ tab: 'cypher', query: pathQuery(source.id) }} className={BUTTON}>
-        <Waypoints aria-hidden className="size-4" /> Show path
+        <Waypoints aria-hidden className="size-4" /> {findingTexts.showPath}
       </Link>
       {simulates && (
         <Link
           to="/remediation/what-if"
           search={{ cuts: [source.id, kind, target.id] }}
           className={BUTTON}
-          aria-label={`Simulate removing ${kind} of ${source.name} on ${target.name}`}
+          aria-label={findingTexts.simulateRemovingKindSource(kind, source.name, target.name)}
         >
-          <FlaskConical aria-hidden className="size-4" /> Simulate
+          <FlaskConical aria-hidden className="size-4" /> {findingTexts.simulate}
         </Link>
       )}
       <WorkButtons removal={removal} place={place} />

@@ -5,10 +5,11 @@ import { ArrowRight } from 'lucide-react';
 import { useEdition } from '../../access/use-edition.ts';
 import { useViewer } from '../../access/viewer.ts';
 import { api } from '../../api/client.ts';
-import { plural, shareText } from '../../charts/numbers.ts';
+import { shareText } from '../../charts/numbers.ts';
 import { FailureNotice } from '../../controls/status/failure-notice.tsx';
 import { SkeletonRows } from '../../controls/status/skeleton-rows.tsx';
 import { TrayButton } from '../../tray/tray-button.tsx';
+import * as findingTexts from '../texts.ts';
 import { ChangePicture } from './change-picture.tsx';
 import { ChangeRow } from './change-row.tsx';
 import type { ChangePlace } from './change-work.ts';
@@ -39,27 +40,27 @@ export function WhatFirst({ environment, zone }: WhatFirstProps) {
   const plan = useQuery({ ...planQuery(environment.id, zone?.id), enabled: possible });
   if (!possible) return null;
   const first = plan.data && firstChanges(plan.data);
-  const zoneName = plan.data?.zone_name ?? zone?.name ?? 'Tier Zero';
+  const zoneName = plan.data?.zone_name ?? zone?.name ?? findingTexts.tierZero;
   return (
-    <section aria-label="What to fix first" className="rounded-xl border border-line bg-surface shadow-card">
+    <section aria-label={findingTexts.whatFixFirst} className="rounded-xl border border-line bg-surface shadow-card">
       <header className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1 px-5 pt-4">
-        <p className="text-xs font-medium text-ink-soft">What to fix first in {environment.name}</p>
+        <p className="text-xs font-medium text-ink-soft">{findingTexts.whatFixFirstName(environment.name)}</p>
         <Link
           to="/remediation"
           search={{ environment: environment.id, ...(zone && { zone: zone.id }) }}
           className="inline-flex items-center gap-1 text-accent-strong hover:underline"
         >
-          Remediation plan <ArrowRight aria-hidden className="size-3.5" />
+          {findingTexts.remediationPlan} <ArrowRight aria-hidden className="size-3.5" />
         </Link>
       </header>
       <div className="space-y-4 px-5 pt-1 pb-5">
-        {plan.isPending && <SkeletonRows count={3} label="Loading what to fix first" />}
+        {plan.isPending && <SkeletonRows count={3} label={findingTexts.loadingWhatFixFirst} />}
         <FailureNotice error={plan.error} />
         {plan.data && !first && (
           <h2 className="text-xl font-semibold tracking-tight">
             {plan.data.exposed_before === 0
-              ? `No principal of ${environment.name} has a path to ${zoneName}`
-              : `No set of changes was found that cuts paths to ${zoneName}`}
+              ? findingTexts.noPrincipalHasPath(environment.name, zoneName)
+              : findingTexts.noSetChangesFound(zoneName)}
           </h2>
         )}
         {first && (
@@ -82,23 +83,25 @@ function Changes({ first, zone, place }: ChangesProps) {
   return (
     <>
       <h2 className="text-xl font-semibold tracking-tight text-balance">
-        {plural(changes.length, 'change')} {changes.length === 1 ? 'cuts' : 'cut'} off{' '}
-        <span className="text-accent-strong">{shareText(relieved / exposed)}</span> of the principals with a path to{' '}
-        {zone}
-        <span className="ml-2 text-base font-normal text-ink-soft">
-          {relieved.toLocaleString('en')} of {exposed.toLocaleString('en')}
-        </span>
+        {findingTexts.changesCutOff(
+          changes.length,
+          <span className="text-accent-strong">{shareText(relieved / exposed)}</span>,
+          zone,
+          <span className="ml-2 text-base font-normal text-ink-soft">
+            {findingTexts.relievedOfExposed(relieved, exposed)}
+          </span>,
+        )}
       </h2>
       <ChangePicture changes={changes.slice(0, SHOWN)} exposed={exposed} zone={zone} />
-      <ol aria-label="First changes" className="divide-y divide-line rounded-lg border border-line">
+      <ol aria-label={findingTexts.firstChanges} className="divide-y divide-line rounded-lg border border-line">
         {changes.slice(0, SHOWN).map((removal) => (
           <ChangeRow key={removal.relationship_id} removal={removal} place={place} />
         ))}
       </ol>
       <div className="flex flex-wrap items-center gap-2">
-        <TrayButton cuts={cuts} of={`the first ${plural(changes.length, 'change')}`} className="h-8 px-3" />
+        <TrayButton cuts={cuts} of={findingTexts.theFirstChanges(changes.length)} className="h-8 px-3" />
         {changes.length > SHOWN && (
-          <span className="text-xs text-ink-faint">{plural(changes.length - SHOWN, 'further change')} in the plan</span>
+          <span className="text-xs text-ink-faint">{findingTexts.furtherChangesPlan(changes.length - SHOWN)}</span>
         )}
       </div>
     </>

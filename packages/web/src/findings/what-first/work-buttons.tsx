@@ -7,6 +7,7 @@ import { failureText } from '../../api/failure.ts';
 import { Button } from '../../controls/button.tsx';
 import { Badge } from '../../controls/status/badge.tsx';
 import { notify } from '../../notifications/notifications.ts';
+import * as findingTexts from '../texts.ts';
 import { AssignDialog } from './assign-dialog.tsx';
 import { type ChangePlace, changeWork, changeWorkQuery } from './change-work.ts';
 
@@ -26,11 +27,11 @@ export function WorkButtons({ removal, place }: WorkButtonsProps) {
   const [assigning, setAssigning] = useState(false);
   const plan = useMutation({
     mutationFn: async () => work && changeWork(work, { state: 'planned' }),
-    onSuccess: () => notify('Added to the plan.'),
+    onSuccess: () => notify(findingTexts.addedPlan),
     onError: (error) => notify(failureText(error), 'danger'),
   });
   if (!work) return null;
-  const of = `${removal.kind} of ${removal.source.name} on ${removal.target.name}`;
+  const of = findingTexts.kindSourceTarget(removal.kind, removal.source.name, removal.target.name);
   return (
     <>
       {!NOT_BEGUN.includes(work.state) && <Badge>{work.state[0]!.toUpperCase() + work.state.slice(1)}</Badge>}
@@ -40,15 +41,20 @@ export function WorkButtons({ removal, place }: WorkButtonsProps) {
           icon={ListPlus}
           className={SMALL}
           busy={plan.isPending}
-          aria-label={`Add to plan: ${of}`}
+          aria-label={findingTexts.addToPlanLabel(of)}
           onClick={() => plan.mutate()}
         >
-          Add to plan
+          {findingTexts.addToPlan}
         </Button>
       )}
       {manages && (
-        <Button icon={UserPlus} className={SMALL} aria-label={`Assign: ${of}`} onClick={() => setAssigning(true)}>
-          Assign
+        <Button
+          icon={UserPlus}
+          className={SMALL}
+          aria-label={findingTexts.assignOf(of)}
+          onClick={() => setAssigning(true)}
+        >
+          {findingTexts.assign}
         </Button>
       )}
       {assigning && <AssignDialog work={work} of={of} onClose={() => setAssigning(false)} />}

@@ -1,11 +1,11 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { plural } from '../../charts/numbers.ts';
 import { SelectField } from '../../controls/fields/select-field.tsx';
 import { TextArea } from '../../controls/fields/text-area.tsx';
 import { TextField } from '../../controls/fields/text-field.tsx';
 import { FormDialog } from '../../controls/overlays/form-dialog.tsx';
 import { notify } from '../../notifications/notifications.ts';
+import * as findingTexts from '../texts.ts';
 import { changeFindings, type FindingWork, STATES, stateText } from './finding-work.ts';
 import { changeOf, draftOf, type WorkDraft } from './work-draft.ts';
 
@@ -28,16 +28,20 @@ export function WorkDialog({ ids, work, onDone, onClose }: WorkDialogProps) {
   const save = useMutation({
     mutationFn: () => changeFindings(ids, change),
     onSuccess: () => {
-      notify(`${plural(ids.length, 'finding')} changed.`);
+      notify(findingTexts.findingsChanged(ids.length));
       onDone();
     },
   });
-  const title = ids.length === 1 ? 'Change the work on this finding' : `Change the work on ${ids.length} findings`;
+  const title = findingTexts.changeWorkFindings(ids.length);
   const empty = Object.keys(change).length === 0;
   return (
-    <FormDialog title={title} action={save} verb="Save" disabled={empty} onClose={onClose}>
-      <SelectField label="State" value={draft.state} onChange={({ target }) => set({ state: target.value })}>
-        <option value="">{work ? `As it is (${stateText(work.state)})` : 'As it is'}</option>
+    <FormDialog title={title} action={save} verb={findingTexts.save} disabled={empty} onClose={onClose}>
+      <SelectField
+        label={findingTexts.state}
+        value={draft.state}
+        onChange={({ target }) => set({ state: target.value })}
+      >
+        <option value="">{work ? findingTexts.stateAsItIs(stateText(work.state)) : findingTexts.asItIs}</option>
         {STATES.map((state) => (
           <option key={state} value={state}>
             {stateText(state)}
@@ -46,22 +50,27 @@ export function WorkDialog({ ids, work, onDone, onClose }: WorkDialogProps) {
       </SelectField>
       {draft.state === 'accepted' && <Acceptance draft={draft} set={set} />}
       <TextField
-        label="Owner"
+        label={findingTexts.owner}
         maxLength={200}
         value={draft.owner}
         onChange={({ target }) => set({ owner: target.value })}
       />
-      <TextField label="Due date" type="date" value={draft.due} onChange={({ target }) => set({ due: target.value })} />
       <TextField
-        label="Ticket"
+        label={findingTexts.dueDate}
+        type="date"
+        value={draft.due}
+        onChange={({ target }) => set({ due: target.value })}
+      />
+      <TextField
+        label={findingTexts.ticket}
         type="url"
-        placeholder="https://"
+        placeholder={findingTexts.https}
         maxLength={2000}
         value={draft.ticket}
         onChange={({ target }) => set({ ticket: target.value })}
       />
       <TextArea
-        label="Comment"
+        label={findingTexts.comment}
         maxLength={4000}
         value={draft.comment}
         onChange={({ target }) => set({ comment: target.value })}
@@ -76,14 +85,14 @@ function Acceptance({ draft, set }: AcceptanceProps) {
   return (
     <>
       <TextField
-        label="Reason"
+        label={findingTexts.reason}
         required
         maxLength={2000}
         value={draft.reason}
         onChange={({ target }) => set({ reason: target.value })}
       />
       <TextField
-        label="Until"
+        label={findingTexts.until}
         type="date"
         required
         min={new Date(Date.now() + DAY_MS).toISOString().slice(0, 10)}

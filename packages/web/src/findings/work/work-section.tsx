@@ -5,6 +5,7 @@ import { useViewer } from '../../access/viewer.ts';
 import { Button } from '../../controls/button.tsx';
 import { Moment } from '../../controls/moment.tsx';
 import { Badge } from '../../controls/status/badge.tsx';
+import * as findingTexts from '../texts.ts';
 import { type FindingWork, stateText, workQuery } from './finding-work.ts';
 import { WorkDialog } from './work-dialog.tsx';
 
@@ -19,13 +20,13 @@ export function WorkSection({ id }: { readonly id: number }) {
   if (!work) return null;
   const close = () => setChanging(false);
   return (
-    <section aria-label="Work" className="space-y-3">
+    <section aria-label={findingTexts.work} className="space-y-3">
       <div className="flex flex-wrap items-center gap-x-6 gap-y-2">
         <Badge>{stateText(work.state)}</Badge>
         <Details work={work} />
         {manages && (
           <Button icon={ClipboardPen} onClick={() => setChanging(true)}>
-            Change work
+            {findingTexts.changeWork}
           </Button>
         )}
       </div>
@@ -38,20 +39,20 @@ export function WorkSection({ id }: { readonly id: number }) {
 function Details({ work }: { readonly work: FindingWork }) {
   return (
     <>
-      {work.owner && <Detail name="Owner">{work.owner}</Detail>}
+      {work.owner && <Detail name={findingTexts.owner}>{work.owner}</Detail>}
       {work.due_at && (
-        <Detail name={work.overdue ? 'Overdue' : 'Due'}>
+        <Detail name={work.overdue ? findingTexts.overdue : findingTexts.due}>
           <Moment at={work.due_at} />
         </Detail>
       )}
       {work.accept_until && (
-        <Detail name="Reason">
-          {work.reason} (until {work.accept_until.slice(0, 10)})
+        <Detail name={findingTexts.reason}>
+          {findingTexts.reasonUntil(work.reason, work.accept_until.slice(0, 10))}
         </Detail>
       )}
       {work.ticket_url && (
         <a href={work.ticket_url} target="_blank" rel="noreferrer noopener" className="text-accent underline">
-          Ticket
+          {findingTexts.ticket}
         </a>
       )}
     </>
@@ -69,11 +70,11 @@ function Detail({ name, children }: { readonly name: string; readonly children: 
 function History({ work: { history } }: { readonly work: FindingWork }) {
   if (history.length === 0) return null;
   return (
-    <ol aria-label="Changes" className="space-y-1 text-sm">
+    <ol aria-label={findingTexts.changes} className="space-y-1 text-sm">
       {history.slice(0, SHOWN).map(({ made_at, author, state, comment }) => (
         <li key={`${made_at} ${author} ${comment}`}>
           <span className="text-ink-faint">
-            <Moment at={made_at} /> · {author || 'analysis'} · {stateText(state)}
+            <Moment at={made_at} /> · {author || findingTexts.byAnalysis} · {stateText(state)}
           </span>
           {comment && <p className="whitespace-pre-wrap break-words">{comment}</p>}
         </li>

@@ -13,6 +13,7 @@ import { LargestFindings } from './largest-findings.tsx';
 import { NextSteps } from './next-steps.tsx';
 import { ServiceState } from './service-state.tsx';
 import { StandingCard } from './standing-card.tsx';
+import * as homeTexts from './texts.ts';
 import { TourCard } from './tour-card.tsx';
 
 /** The overview: the posture once there is a graph; before that, how to begin. */
@@ -22,13 +23,13 @@ export function HomePage() {
   const { data: empty, error, isLoading } = useQuery({ ...graphIsEmptyQuery, enabled: sees });
   return (
     <>
-      <PageTitle title="Home" note={`Welcome, ${user.first_name || fullName(user)}.`} />
+      <PageTitle title={homeTexts.home} note={homeTexts.welcomeFirstName(user.first_name || fullName(user))} />
       <div className="grid grid-cols-1 items-start gap-4 xl:grid-cols-[minmax(0,1fr)_20rem]">
         <div className="min-w-0 space-y-4">
           <FailureNotice error={error} />
           {isLoading && (
-            <Card title="Exposure" flush>
-              <SkeletonRows label="Loading the exposure" />
+            <Card title={homeTexts.exposure} flush>
+              <SkeletonRows label={homeTexts.loadingTheExposure} />
             </Card>
           )}
           {empty && <BeginCard />}

@@ -1,20 +1,21 @@
 import { type LucideIcon, Route, Scissors, UploadCloud } from 'lucide-react';
+import * as homeTexts from './texts.ts';
 
 const STAGES: readonly { readonly icon: LucideIcon; readonly title: string; readonly text: string }[] = [
   {
     icon: UploadCloud,
-    title: 'Collect',
-    text: 'Collectors report who belongs to what, who controls what and who is logged on where.',
+    title: homeTexts.collect,
+    text: homeTexts.collectText,
   },
   {
     icon: Route,
-    title: 'Trace',
-    text: 'One graph in memory shows every chain of rights that leads to the assets that matter.',
+    title: homeTexts.trace,
+    text: homeTexts.traceText,
   },
   {
     icon: Scissors,
-    title: 'Cut',
-    text: 'A few edges carry most attack paths. Removing them first cuts the most exposure.',
+    title: homeTexts.cut,
+    text: homeTexts.cutText,
   },
 ];
 
@@ -23,11 +24,9 @@ export function IdeaCard() {
   return (
     <section aria-labelledby="idea" className="rounded-xl border border-line bg-surface p-5 shadow-card">
       <h2 id="idea" className="text-base font-semibold tracking-tight">
-        Find the few edges that carry the attack paths, and remove them first
+        {homeTexts.findFewEdgesCarry}
       </h2>
-      <p className="mt-1 max-w-2xl text-ink-soft">
-        Chokepoint is attack-path analysis for directory environments, built for defenders.
-      </p>
+      <p className="mt-1 max-w-2xl text-ink-soft">{homeTexts.chokepointAttackPathAnalysis}</p>
       <ol className="mt-5 grid gap-5 sm:grid-cols-3">
         {STAGES.map(({ icon: Icon, title, text }, position) => (
           <li key={title} className="border-t-2 border-accent pt-3">

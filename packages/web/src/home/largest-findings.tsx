@@ -15,6 +15,7 @@ import { ChangeText } from '../findings/change-text.tsx';
 import { severityOf } from '../findings/severity.ts';
 import { SeverityBadge } from '../findings/severity-badge.tsx';
 import { useIsFirstAnalysis } from '../findings/use-is-first-analysis.ts';
+import * as homeTexts from './texts.ts';
 
 const SHOWN = 5;
 
@@ -43,23 +44,28 @@ export function LargestFindings() {
     .slice(0, SHOWN);
   return (
     <Card
-      title="Top findings"
-      note="Highest risk first, with the change in 30 days"
+      title={homeTexts.topFindings}
+      note={homeTexts.topFindingsNote}
       action={
         <Link
           to="/findings"
           className="inline-flex items-center gap-1 whitespace-nowrap text-accent-strong hover:underline"
         >
-          All findings <ArrowRight aria-hidden className="size-3.5" />
+          {homeTexts.allFindings} <ArrowRight aria-hidden className="size-3.5" />
         </Link>
       }
       flush
     >
-      {trends.isPending && <SkeletonRows count={SHOWN} label="Loading the findings" />}
+      {trends.isPending && <SkeletonRows count={SHOWN} label={homeTexts.loadingTheFindings} />}
       <FailureNotice error={trends.error} className="m-4" />
-      {trends.data && largest.length === 0 && <p className="p-4 text-ink-faint">The last analysis found nothing.</p>}
+      {trends.data && largest.length === 0 && (
+        <p className="p-4 text-ink-faint">{homeTexts.lastAnalysisFoundNothing}</p>
+      )}
       {largest.length > 0 && (
-        <Table label="Top findings" columns={['Finding', 'Severity', 'Found', 'Change']}>
+        <Table
+          label={homeTexts.topFindings}
+          columns={[homeTexts.finding, homeTexts.severity, homeTexts.found, homeTexts.change]}
+        >
           {largest.map(({ finding, display_title, composite_risk, finding_count_start, finding_count_end }) => (
             <tr key={finding} className="hover:bg-canvas">
               <th scope="row" className="px-4 py-2 font-medium">

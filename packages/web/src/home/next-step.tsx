@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { ArrowRight, Check, Circle } from 'lucide-react';
 import { classNames } from '../controls/class-names.ts';
+import * as homeTexts from './texts.ts';
 
 type NextStepProps = { readonly title: string; readonly text: string; readonly done?: boolean } & (
   | { readonly to: '/account' | '/users' | '/api-explorer' | '/data' | '/zones'; readonly href?: undefined }
@@ -29,7 +30,7 @@ function StepContent({ title, text, done }: Pick<NextStepProps, 'title' | 'text'
   return (
     <>
       {done ? (
-        <Check aria-label="done:" className="size-4 shrink-0 text-good" />
+        <Check aria-label={homeTexts.done} className="size-4 shrink-0 text-good" />
       ) : (
         <Circle aria-hidden className="size-4 shrink-0 text-line-strong" />
       )}

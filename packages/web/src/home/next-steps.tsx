@@ -6,6 +6,7 @@ import { graphIsEmptyQuery } from '../data/graph-is-empty.ts';
 import { isBuiltIn } from '../zones/zone-order.ts';
 import { ZONE, zonesQuery } from '../zones/zone-queries.ts';
 import { NextStep } from './next-step.tsx';
+import * as homeTexts from './texts.ts';
 
 /** The next steps, with those that are done ticked off. */
 export function NextSteps() {
@@ -20,53 +21,49 @@ export function NextSteps() {
   const tokens = useQuery({ ...tokensQuery(user.id), enabled: mayCreateTokens });
   const users = useQuery({ ...usersQuery, enabled: managesUsers });
   return (
-    <Card title="What to do next" flush>
+    <Card title={homeTexts.whatDoNext} flush>
       <ul className="divide-y divide-line">
         {uploads && (
           <NextStep
             to="/data"
-            title="Upload collected data"
-            text="The graph, the findings and the paths come from it."
+            title={homeTexts.uploadCollectedData}
+            text={homeTexts.graphFindingsPathsCome}
             done={empty.data === false}
           />
         )}
         {may('graphdb/Write') && (
           <NextStep
             to="/zones"
-            title="Define your zones"
-            text="Tier Zero is built in. Add zones for your critical business systems."
+            title={homeTexts.defineYourZones}
+            text={homeTexts.tierZeroBuilt}
             done={zones.data?.some((zone) => zone.type === ZONE && !isBuiltIn(zone)) ?? false}
           />
         )}
         {hasPassword && (
           <NextStep
             to="/account"
-            title="Turn on MFA"
-            text="A stolen password alone is then no longer enough to log in."
+            title={homeTexts.turnOnMfa}
+            text={homeTexts.stolenPasswordAloneThen}
             done={codes.data === 'activated'}
           />
         )}
         {managesUsers && (
           <NextStep
             to="/users"
-            title="Invite the people who work on this"
-            text="Create accounts with the roles that people need."
+            title={homeTexts.invitePeopleWhoWork}
+            text={homeTexts.createAccountsRolesPeopleNeed}
             done={(users.data?.length ?? 0) > 1}
           />
         )}
         {mayCreateTokens && (
           <NextStep
             to="/account"
-            title="Create an API token for your programs"
-            text="Collectors and scripts sign their requests with it."
+            title={homeTexts.createApiTokenYourPrograms}
+            text={homeTexts.collectorsScriptsSignTheir}
             done={(tokens.data?.length ?? 0) > 0}
           />
         )}
-        <NextStep
-          to="/api-explorer"
-          title="Try the API explorer"
-          text="Everything in this application uses the public API."
-        />
+        <NextStep to="/api-explorer" title={homeTexts.tryApiExplorer} text={homeTexts.everythingApplicationUses} />
       </ul>
     </Card>
   );

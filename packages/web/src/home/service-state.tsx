@@ -5,6 +5,7 @@ import { useViewer } from '../access/viewer.ts';
 import { providersQuery, readinessQuery, usersQuery, versionQuery } from '../api/queries.ts';
 import { Card } from '../controls/card.tsx';
 import { Badge } from '../controls/status/badge.tsx';
+import * as homeTexts from './texts.ts';
 
 /** The state of the service, in the numbers that the viewer may see. */
 export function ServiceState() {
@@ -15,17 +16,19 @@ export function ServiceState() {
   const seesUsers = may('auth/ManageUsers', 'auth/ReadUsers');
   const users = useQuery({ ...usersQuery, enabled: seesUsers });
   return (
-    <Card title="System status">
+    <Card title={homeTexts.systemStatus}>
       <dl className="-my-1.5 divide-y divide-line">
-        <Fact name="Service">
+        <Fact name={homeTexts.service}>
           <Readiness known={ready.isFetched} ready={ready.data ?? false} />
         </Fact>
-        <Fact name="Version">{version.data?.chokepoint_version ?? missing(version)}</Fact>
-        <Fact name="Edition">{version.data ? editionName(version.data.product_edition) : missing(version)}</Fact>
-        <Fact name="API">{version.data?.API.current_version ?? missing(version)}</Fact>
-        <Fact name="Identity providers">{providers.data?.length ?? missing(providers)}</Fact>
-        {seesUsers && <Fact name="Users">{users.data ? usersText(users.data) : missing(users)}</Fact>}
-        <Fact name="Your role">{roleName(user)}</Fact>
+        <Fact name={homeTexts.version}>{version.data?.chokepoint_version ?? missing(version)}</Fact>
+        <Fact name={homeTexts.edition}>
+          {version.data ? editionName(version.data.product_edition) : missing(version)}
+        </Fact>
+        <Fact name={homeTexts.api}>{version.data?.API.current_version ?? missing(version)}</Fact>
+        <Fact name={homeTexts.identityProviders}>{providers.data?.length ?? missing(providers)}</Fact>
+        {seesUsers && <Fact name={homeTexts.users}>{users.data ? usersText(users.data) : missing(users)}</Fact>}
+        <Fact name={homeTexts.yourRole}>{roleName(user)}</Fact>
       </dl>
     </Card>
   );
@@ -42,14 +45,15 @@ function Fact({ name, children }: { readonly name: string; readonly children: Re
 
 function Readiness({ known, ready }: { readonly known: boolean; readonly ready: boolean }) {
   if (!known) return '…';
-  return ready ? <Badge tone="good">Ready</Badge> : <Badge tone="danger">Not ready</Badge>;
+  return ready ? <Badge tone="good">{homeTexts.ready}</Badge> : <Badge tone="danger">{homeTexts.notReady}</Badge>;
 }
 
 const missing = ({ isError }: { readonly isError: boolean }) => (isError ? 'unknown' : '…');
 
-const editionName = (edition: 'community' | 'enterprise') => (edition === 'enterprise' ? 'Enterprise' : 'Community');
+const editionName = (edition: 'community' | 'enterprise') =>
+  edition === 'enterprise' ? homeTexts.enterprise : homeTexts.community;
 
 function usersText(users: readonly { readonly is_disabled: boolean }[]): string {
   const disabled = users.filter((user) => user.is_disabled).length;
-  return disabled > 0 ? `${users.length} (${disabled} disabled)` : String(users.length);
+  return disabled > 0 ? homeTexts.usersAndDisabled(users.length, disabled) : String(users.length);
 }

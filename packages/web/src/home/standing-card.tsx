@@ -10,6 +10,7 @@ import { useChosenEnvironment } from '../environment/chosen-environment.ts';
 import { environmentsQuery } from '../environment/environments-query.ts';
 import { severityFill, severityOf } from '../findings/severity.ts';
 import { SeverityBadge } from '../findings/severity-badge.tsx';
+import * as homeTexts from './texts.ts';
 
 const SHOWN = 6;
 const LOOK_AGAIN_MS = 5_000;
@@ -33,27 +34,27 @@ export function StandingCard() {
     .sort((a, b) => b.exposure - a.exposure || a.name.localeCompare(b.name));
   return (
     <Card
-      title="Exposure"
-      note="Share of users and computers with a path to Tier Zero"
+      title={homeTexts.exposure}
+      note={homeTexts.exposureNote}
       action={
         enterprise && (
           <Link
             to="/posture"
             className="inline-flex items-center gap-1 whitespace-nowrap text-accent-strong hover:underline"
           >
-            Posture <ArrowRight aria-hidden className="size-3.5" />
+            {homeTexts.posture} <ArrowRight aria-hidden className="size-3.5" />
           </Link>
         )
       }
       flush
     >
-      {environments.isPending && <SkeletonRows label="Loading the environments" />}
+      {environments.isPending && <SkeletonRows label={homeTexts.loadingTheEnvironments} />}
       <FailureNotice error={environments.error} className="m-4" />
       {environments.data && known.length === 0 && (
-        <p className="p-4 text-ink-faint">Available after the first analysis.</p>
+        <p className="p-4 text-ink-faint">{homeTexts.availableAfterFirstAnalysis}</p>
       )}
       {known.length > 0 && (
-        <ul aria-label="Exposure of the environments" className="divide-y divide-line">
+        <ul aria-label={homeTexts.exposureEnvironments} className="divide-y divide-line">
           {known.slice(0, SHOWN).map((one) => (
             <Standing key={one.id} {...one} linked={enterprise} />
           ))}
@@ -61,9 +62,7 @@ export function StandingCard() {
       )}
       {known.length > SHOWN && (
         <p className="border-t border-line px-4 py-2 text-xs text-ink-faint">
-          {known.length - SHOWN === 1
-            ? 'One more environment is exposed less.'
-            : `${known.length - SHOWN} more environments are exposed less.`}
+          {homeTexts.moreEnvironmentsExposedLess(known.length - SHOWN)}
         </p>
       )}
     </Card>

@@ -9,6 +9,7 @@ import { IconButton } from '../controls/icon-button.tsx';
 import { useChosenEnvironment } from '../environment/chosen-environment.ts';
 import { environmentsQuery } from '../environment/environments-query.ts';
 import { byExposure } from '../environment/most-exposed.ts';
+import * as homeTexts from './texts.ts';
 
 const KEY = 'chokepoint.tour-done';
 const LINK = 'text-accent-strong underline underline-offset-2';
@@ -26,11 +27,11 @@ export function TourCard() {
   const name = first.name || first.id;
   return (
     <Card
-      title={`Three steps through ${name}`}
+      title={homeTexts.threeStepsThroughName(name)}
       action={
         <IconButton
           icon={X}
-          label="Dismiss the tour"
+          label={homeTexts.dismissTheTour}
           onClick={() => {
             writeStored('browser', KEY, true);
             setDone(true);
@@ -40,24 +41,27 @@ export function TourCard() {
     >
       <ol className="list-decimal space-y-1 pl-5">
         <li>
-          <Link to="/explore" search={{ tab: 'cypher', query: DOMAIN_USERS }} className={LINK}>
-            See whether Domain Users reach Domain Admins
-          </Link>
-          : select an edge to read how it is abused and fixed.
+          {homeTexts.tourPath(
+            <Link to="/explore" search={{ tab: 'cypher', query: DOMAIN_USERS }} className={LINK}>
+              {homeTexts.seeWhetherDomainUsers}
+            </Link>,
+          )}
         </li>
         {enterprise && (
           <li>
-            <Link to="/remediation" search={{ environment: first.id }} className={LINK}>
-              Create the plan for {name}
-            </Link>
-            : the fewest changes that bring its exposure down, best first.
+            {homeTexts.tourPlan(
+              <Link to="/remediation" search={{ environment: first.id }} className={LINK}>
+                {homeTexts.createPlanName(name)}
+              </Link>,
+            )}
           </li>
         )}
         <li>
-          <Link to="/zones" className={LINK}>
-            Review Tier Zero
-          </Link>
-          : everything in it is protected; add what your business depends on.
+          {homeTexts.tourZones(
+            <Link to="/zones" className={LINK}>
+              {homeTexts.reviewTierZero}
+            </Link>,
+          )}
         </li>
       </ol>
     </Card>

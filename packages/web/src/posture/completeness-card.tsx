@@ -3,10 +3,11 @@ import { shareText } from '../charts/numbers.ts';
 import { TimeChart } from '../charts/time-chart.tsx';
 import { Card } from '../controls/card.tsx';
 import type { Posture } from './posture-queries.ts';
+import * as postureTexts from './texts.ts';
 
 const METRICS = [
-  { metric: 'session-completeness', name: 'Sessions', color: 'var(--accent)' },
-  { metric: 'group-completeness', name: 'Local groups', color: 'var(--ember)' },
+  { metric: 'session-completeness', name: postureTexts.sessions, color: 'var(--accent)' },
+  { metric: 'group-completeness', name: postureTexts.localGroups, color: 'var(--ember)' },
 ] as const;
 
 /** How complete the data are: what was not collected cannot be exposed. */
@@ -27,16 +28,16 @@ export function CompletenessCard({ posture }: { readonly posture: Posture }) {
   }));
   return (
     <Card
-      title="Completeness"
-      note="Gaps in collection hide attack paths"
+      title={postureTexts.completeness}
+      note={postureTexts.completenessNote}
       action={
         <Link to="/data/quality" className="text-xs whitespace-nowrap text-accent-strong underline underline-offset-2">
-          Data quality
+          {postureTexts.dataQuality}
         </Link>
       }
     >
       {known.length === 0 ? (
-        <p className="text-ink-faint">Completeness is measured for domains only.</p>
+        <p className="text-ink-faint">{postureTexts.completenessMeasuredDomains}</p>
       ) : (
         <>
           <dl className="mb-2 flex gap-6">
@@ -48,7 +49,7 @@ export function CompletenessCard({ posture }: { readonly posture: Posture }) {
             ))}
           </dl>
           <TimeChart
-            label="Completeness"
+            label={postureTexts.completeness}
             series={known}
             points={points}
             format={shareText}

@@ -4,6 +4,7 @@ import { Card } from '../controls/card.tsx';
 import type { Choices, Scope } from '../findings/scope/scope.ts';
 import { type ScopeSearch, scopeOf } from '../findings/scope/scope-search.ts';
 import { ShareBar } from '../findings/share-bar.tsx';
+import * as postureTexts from './texts.ts';
 
 type EnvironmentRanksProps = { readonly scope: Scope; readonly choices: Choices; readonly search: ScopeSearch };
 
@@ -16,8 +17,8 @@ export function EnvironmentRanks({ scope, choices, search }: EnvironmentRanksPro
     .map((environment) => ({ ...environment, share: environment.exposures.get(zone.id) ?? 0 }))
     .sort((a, b) => b.share - a.share || a.name.localeCompare(b.name));
   return (
-    <Card title="Environments" note={`Exposure of ${zone.name}, as it is now`}>
-      <ol aria-label="Environments by exposure" className="-mx-2 -my-1 max-h-64 overflow-y-auto">
+    <Card title={postureTexts.environments} note={postureTexts.exposureOfName(zone.name)}>
+      <ol aria-label={postureTexts.environmentsByExposure} className="-mx-2 -my-1 max-h-64 overflow-y-auto">
         {ranked.map(({ id, name, share }) => (
           <li key={id}>
             <Link

@@ -7,6 +7,7 @@ import { SEVERITIES } from '../findings/severity.ts';
 import { chartsOf } from './posture-chart.ts';
 import type { Posture } from './posture-queries.ts';
 import type { PostureSearch } from './posture-search.ts';
+import * as postureTexts from './texts.ts';
 import { TrendTable } from './trend-table.tsx';
 
 type PostureChartsProps = {
@@ -30,8 +31,8 @@ export function PostureCharts({ scope, posture, search, onView }: PostureChartsP
   const hasTrend = charts.some(({ metric }) => (posture[metric]?.values.length ?? 0) > 1);
   return (
     <Card
-      title="Trend"
-      note="The last analysis of each day"
+      title={postureTexts.trend}
+      note={postureTexts.trendNote}
       action={
         <div className="flex flex-wrap justify-end gap-2">
           {!isTable && hasTrend && (
@@ -40,7 +41,7 @@ export function PostureCharts({ scope, posture, search, onView }: PostureChartsP
               aria-pressed={scale === 'log'}
               onClick={() => onView(scale === 'log' ? rest : { ...rest, scale: 'log' })}
             >
-              {scale === 'log' ? 'Even scale' : 'Logarithmic scale'}
+              {scale === 'log' ? postureTexts.evenScale : postureTexts.logarithmicScale}
             </Button>
           )}
           <Button
@@ -48,7 +49,7 @@ export function PostureCharts({ scope, posture, search, onView }: PostureChartsP
             className="h-7 px-2"
             onClick={() => onView({ ...rest, ...(scale && { scale }), ...(isTable ? {} : { show: 'table' as const }) })}
           >
-            {isTable ? 'As charts' : 'As a table'}
+            {isTable ? postureTexts.asCharts : postureTexts.asATable}
           </Button>
         </div>
       }

@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react';
-import { countText, plural, shareText } from '../charts/numbers.ts';
+import { countText, shareText } from '../charts/numbers.ts';
 import { ChangeText } from '../findings/change-text.tsx';
 import type { Trends } from '../findings/finding-queries.ts';
 import type { Scope } from '../findings/scope/scope.ts';
 import { severityColor, severityOf } from '../findings/severity.ts';
 import type { Course, Posture } from './posture-queries.ts';
+import * as postureTexts from './texts.ts';
 
 type PostureMetricsProps = { readonly scope: Scope; readonly posture: Posture; readonly trends: Trends };
 
@@ -14,34 +15,32 @@ export function PostureMetrics({ scope, posture, trends }: PostureMetricsProps) 
   const came = trends.findings.reduce((sum, one) => sum + one.finding_count_increase, 0);
   const went = trends.findings.reduce((sum, one) => sum + one.finding_count_decrease, 0);
   return (
-    <dl aria-label="Metrics" className="grid grid-cols-2 gap-3 lg:grid-cols-4">
+    <dl aria-label={postureTexts.metrics} className="grid grid-cols-2 gap-3 lg:grid-cols-4">
       {exposure && (
         <Metric
-          name="Exposure"
+          name={postureTexts.exposure}
           course={exposure}
           format={shareText}
-          difference={(size) => `${(size * 100).toFixed(size < 0.1 ? 1 : 0)} points`}
+          difference={(size) => postureTexts.sizePoints((size * 100).toFixed(size < 0.1 ? 1 : 0))}
           moreIs="worse"
           color={severityColor(severityOf(exposure.last * 100))}
         >
-          of the principals outside {scope.zone.name} have a path into it
+          {postureTexts.principalsOutsideNameHave(scope.zone.name)}
         </Metric>
       )}
       {findings && (
-        <Metric name="Findings" course={findings} moreIs="worse">
-          {findings.isNew
-            ? 'no earlier analysis to compare with'
-            : `${came.toLocaleString('en')} new, ${went.toLocaleString('en')} resolved in this period`}
+        <Metric name={postureTexts.findings} course={findings} moreIs="worse">
+          {findings.isNew ? postureTexts.noEarlierAnalysisCompare : postureTexts.newAndResolved(came, went)}
         </Metric>
       )}
       {paths && (
-        <Metric name="Attack paths" course={paths} moreIs="worse">
-          principal-to-finding paths
+        <Metric name={postureTexts.attackPaths} course={paths} moreIs="worse">
+          {postureTexts.principalFindingPaths}
         </Metric>
       )}
       {assets && (
-        <Metric name={`Objects in ${scope.zone.name}`} course={assets}>
-          in {plural(scope.environments.length, 'collected environment')}
+        <Metric name={postureTexts.objectsInName(scope.zone.name)} course={assets}>
+          {postureTexts.environmentCount(scope.environments.length)}
         </Metric>
       )}
     </dl>

@@ -16,6 +16,7 @@ import { postureQuery } from './posture-queries.ts';
 import type { PostureSearch } from './posture-search.ts';
 import { RiskiestTypes } from './riskiest-types.tsx';
 import { SeverityCard } from './severity-card.tsx';
+import * as postureTexts from './texts.ts';
 
 /** How exposed environments are, and whether that improves. */
 export function PosturePage() {
@@ -25,8 +26,8 @@ export function PosturePage() {
   const view = { ...(show && { show }), ...(scale && { scale }) };
   return (
     <FindingsFrame
-      title="Posture"
-      note="Share of principals with a path to Tier Zero, over time."
+      title={postureTexts.posture}
+      note={postureTexts.postureNote}
       search={search}
       onScope={(scope) => void navigate({ search: { ...view, ...scope } })}
     >
@@ -54,11 +55,11 @@ function Posture({ scope, choices, search, onView }: PostureProps) {
   const trends = useQuery(trendsQuery(scope));
   const error = posture.error ?? trends.error;
   if (error) return <FailureNotice error={error} />;
-  if (!posture.data || !trends.data) return <SkeletonRows count={8} label="Loading the posture" />;
+  if (!posture.data || !trends.data) return <SkeletonRows count={8} label={postureTexts.loadingThePosture} />;
   if (!posture.data.findings)
     return (
-      <EmptyState icon={Gauge} title="No analysis up to the end of this period">
-        Choose a later period.
+      <EmptyState icon={Gauge} title={postureTexts.noAnalysisUpEndPeriod}>
+        {postureTexts.chooseLaterPeriod}
       </EmptyState>
     );
   return (

@@ -12,6 +12,7 @@ import { severityOf } from '../findings/severity.ts';
 import { SeverityBadge } from '../findings/severity-badge.tsx';
 import { ShareBar } from '../findings/share-bar.tsx';
 import { idsOf, useIsFirstAnalysis } from '../findings/use-is-first-analysis.ts';
+import * as postureTexts from './texts.ts';
 
 const SHOWN = 8;
 
@@ -24,27 +25,36 @@ export function RiskiestTypes({ scope, trends, search }: RiskiestTypesProps) {
   const isFirst = useIsFirstAnalysis(idsOf(scope), scope.zone.id);
   return (
     <Card
-      title="What exposes the most"
-      note={found.length > SHOWN ? `${SHOWN} of ${found.length} types of findings` : 'Types of findings'}
+      title={postureTexts.whatExposesMost}
+      note={
+        found.length > SHOWN ? postureTexts.shownFoundTypesFindings(SHOWN, found.length) : postureTexts.typesOfFindings
+      }
       action={
         <Link
           to="/findings"
           search={scopeLink}
           className="inline-flex items-center gap-1 whitespace-nowrap text-accent-strong hover:underline"
         >
-          All findings <ArrowRight aria-hidden className="size-3.5" />
+          {postureTexts.allFindings} <ArrowRight aria-hidden className="size-3.5" />
         </Link>
       }
       flush
     >
       {found.length === 0 ? (
-        <EmptyState icon={ShieldCheck} title={`No finding in ${scope.zone.name}`}>
-          Based on the collected data.
+        <EmptyState icon={ShieldCheck} title={postureTexts.noFindingName(scope.zone.name)}>
+          {postureTexts.basedCollectedData}
         </EmptyState>
       ) : (
         <Table
-          label="What exposes the most"
-          columns={['Severity', 'Finding', 'Category', 'Risk', 'Findings', 'Change']}
+          label={postureTexts.whatExposesMost}
+          columns={[
+            postureTexts.severity,
+            postureTexts.finding,
+            postureTexts.category,
+            postureTexts.risk,
+            postureTexts.findings,
+            postureTexts.change,
+          ]}
         >
           {found.slice(0, SHOWN).map((type) => (
             <tr key={type.finding} className="hover:bg-canvas">

@@ -8,6 +8,7 @@ import { severitiesQuery } from '../findings/finding-queries.ts';
 import type { Scope } from '../findings/scope/scope.ts';
 import { type ScopeSearch, scopeOf } from '../findings/scope/scope-search.ts';
 import { SEVERITIES, severityFill } from '../findings/severity.ts';
+import * as postureTexts from './texts.ts';
 
 type SeverityCardProps = { readonly scope: Scope; readonly search: ScopeSearch };
 
@@ -17,8 +18,8 @@ export function SeverityCard({ scope, search }: SeverityCardProps) {
   const total = [...(counts.data?.values() ?? [])].reduce((sum, count) => sum + count, 0);
   const { environment, zone } = scopeOf(search);
   return (
-    <Card title="Findings by severity" note="Open and accepted ones, as they are now">
-      {counts.isPending && <SkeletonRows count={4} label="Counting the findings" />}
+    <Card title={postureTexts.findingsBySeverity} note={postureTexts.findingsBySeverityNote}>
+      {counts.isPending && <SkeletonRows count={4} label={postureTexts.countingTheFindings} />}
       <FailureNotice error={counts.error} />
       {counts.data && (
         <>
@@ -30,7 +31,7 @@ export function SeverityCard({ scope, search }: SeverityCardProps) {
               );
             })}
           </div>
-          <ul aria-label="Findings by severity" className="-mx-2">
+          <ul aria-label={postureTexts.findingsBySeverity} className="-mx-2">
             {SEVERITIES.map(({ severity, label }) => {
               const count = counts.data.get(severity) ?? 0;
               return (

@@ -1,6 +1,7 @@
 import { Table } from '../controls/table.tsx';
 import type { Chart } from './posture-chart.ts';
 import type { Posture } from './posture-queries.ts';
+import * as postureTexts from './texts.ts';
 
 const day = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeZone: 'UTC' });
 
@@ -9,7 +10,7 @@ export function TrendTable({ charts, posture }: { readonly charts: readonly Char
   const days = new Set(charts.flatMap(({ metric }) => posture[metric]?.values.map(({ at }) => at) ?? []));
   const valueAt = (metric: Chart['metric'], at: string) => posture[metric]?.values.find((one) => one.at === at)?.value;
   return (
-    <Table label="Trend, as a table" columns={['Day', ...charts.map(({ name }) => name)]}>
+    <Table label={postureTexts.trendTable} columns={[postureTexts.day, ...charts.map(({ name }) => name)]}>
       {[...days]
         .sort((a, b) => Date.parse(b) - Date.parse(a))
         .map((at) => (

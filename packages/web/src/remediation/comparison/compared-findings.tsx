@@ -8,6 +8,7 @@ import { EmptyState } from '../../controls/status/empty-state.tsx';
 import { byType, CHANGE_NAMES, CHANGES, type Change, type Compared, countsOf, rowsOf } from './compared.ts';
 import { ComparedTable } from './compared-table.tsx';
 import { useFindingTitles } from './finding-titles.ts';
+import * as comparisonTexts from './texts.ts';
 
 type ComparedFindingsProps = {
   readonly compared: Compared;
@@ -24,8 +25,8 @@ export function ComparedFindings({ compared, change, type, onChoose }: ComparedF
   const rows = rowsOf(compared, change).filter(({ finding }) => !type || finding.finding === type);
   return (
     <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
-      <Card title="By type" flush>
-        <ul aria-label="Types" className="divide-y divide-line">
+      <Card title={comparisonTexts.byType} flush>
+        <ul aria-label={comparisonTexts.types} className="divide-y divide-line">
           {types.map((one) => (
             <li key={one.type}>
               <button
@@ -49,19 +50,22 @@ export function ComparedFindings({ compared, change, type, onChoose }: ComparedF
         </ul>
       </Card>
       <Card
-        title={type ? titleOf(type) : 'Findings'}
-        note={type && `Of this type only.`}
+        title={type ? titleOf(type) : comparisonTexts.findings}
+        note={type && comparisonTexts.typeOnly}
         action={
           type && (
             <Button className="h-7 px-2" onClick={() => onChoose(change, undefined)}>
-              All types
+              {comparisonTexts.allTypes}
             </Button>
           )
         }
         flush
       >
         <Tabs.Root value={change} onValueChange={(next) => onChoose(next as Change, type)}>
-          <Tabs.List aria-label="What became of findings" className="flex gap-1 border-b border-line px-3 pt-1">
+          <Tabs.List
+            aria-label={comparisonTexts.whatBecameFindings}
+            className="flex gap-1 border-b border-line px-3 pt-1"
+          >
             {CHANGES.map((one) => (
               <Tabs.Trigger
                 key={one}
@@ -74,7 +78,10 @@ export function ComparedFindings({ compared, change, type, onChoose }: ComparedF
           </Tabs.List>
           <Tabs.Content value={change} tabIndex={-1}>
             {rows.length === 0 ? (
-              <EmptyState icon={ListChecks} title={`No finding is ${CHANGE_NAMES[change].toLowerCase()}`} />
+              <EmptyState
+                icon={ListChecks}
+                title={comparisonTexts.noFindingChangeNames(CHANGE_NAMES[change].toLowerCase())}
+              />
             ) : (
               <Some key={`${change} ${type}`} count={rows.length}>
                 {(shown) => <ComparedTable rows={rows.slice(0, shown)} titleOf={titleOf} />}
@@ -84,7 +91,7 @@ export function ComparedFindings({ compared, change, type, onChoose }: ComparedF
         </Tabs.Root>
         {!type && rows.length < counts[change] && (
           <p className="border-t border-line px-4 py-2 text-xs text-ink-faint">
-            The {rows.length.toLocaleString('en')} that concern most of {counts[change].toLocaleString('en')} are here.
+            {comparisonTexts.shownOfFindings(rows.length, counts[change])}
           </p>
         )}
       </Card>
@@ -116,7 +123,7 @@ function Some({ count, children }: SomeProps) {
       {count > shown && (
         <div className="border-t border-line px-4 py-2">
           <Button className="h-7 px-2" onClick={() => setShown(shown * 4)}>
-            Show more
+            {comparisonTexts.showMore}
           </Button>
         </div>
       )}

@@ -4,6 +4,7 @@ import { SeverityBadge } from '../../findings/severity-badge.tsx';
 import { ExploreLink } from '../../tray/explore-link.tsx';
 import type { ComparedFinding, ComparedRow } from './compared.ts';
 import { NumberChange } from './number-change.tsx';
+import * as comparisonTexts from './texts.ts';
 import { usePlaceNames } from './use-place-names.ts';
 
 type ComparedTableProps = { readonly rows: readonly ComparedRow[]; readonly titleOf: (type: string) => string };
@@ -12,7 +13,10 @@ type ComparedTableProps = { readonly rows: readonly ComparedRow[]; readonly titl
 export function ComparedTable({ rows, titleOf }: ComparedTableProps) {
   const names = usePlaceNames();
   return (
-    <Table label="Findings" columns={['Severity', 'Finding', 'Concerned']}>
+    <Table
+      label={comparisonTexts.findings}
+      columns={[comparisonTexts.severity, comparisonTexts.finding, comparisonTexts.concerned]}
+    >
       {rows.map(({ change, finding, before }) => (
         <tr key={rowKey(finding)}>
           <td className="px-4 py-2 align-top">

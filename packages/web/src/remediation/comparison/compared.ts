@@ -1,5 +1,6 @@
 import type { comparedFinding, comparedFindings } from '@chokepoint/contract';
 import type { z } from 'zod';
+import * as comparisonTexts from './texts.ts';
 
 /** The differences of two states of the graph, as the service returns them. */
 export type Compared = z.input<typeof comparedFindings>;
@@ -9,7 +10,11 @@ export type Standing = Compared['environments'][number];
 /** How findings differ. */
 export const CHANGES = ['gone', 'new', 'changed'] as const;
 export type Change = (typeof CHANGES)[number];
-export const CHANGE_NAMES: Readonly<Record<Change, string>> = { gone: 'Gone', new: 'New', changed: 'Changed' };
+export const CHANGE_NAMES: Readonly<Record<Change, string>> = {
+  gone: comparisonTexts.gone,
+  new: comparisonTexts.newText,
+  changed: comparisonTexts.changed,
+};
 
 /** One finding and how it differs; a changed one with its former numbers. */
 export type ComparedRow = {

@@ -1,4 +1,5 @@
 import { classNames } from '../../controls/class-names.ts';
+import * as comparisonTexts from './texts.ts';
 
 type NumberChangeProps = {
   readonly before: number;
@@ -15,7 +16,7 @@ export function NumberChange({ before, after, format = plain }: NumberChangeProp
   return (
     <span className="whitespace-nowrap tabular-nums">
       <span className="text-ink-faint">{was}</span> <span aria-hidden>→</span>
-      <span className="sr-only"> becomes </span>{' '}
+      <span className="sr-only"> {comparisonTexts.becomes} </span>{' '}
       <span className={classNames('font-semibold', after < before ? 'text-good' : 'text-danger')}>{is}</span>
     </span>
   );

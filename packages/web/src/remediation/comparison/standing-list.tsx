@@ -2,6 +2,7 @@ import { shareText } from '../../charts/numbers.ts';
 import { HYGIENE } from '../../findings/scope/scope.ts';
 import type { Standing } from './compared.ts';
 import { NumberChange } from './number-change.tsx';
+import * as comparisonTexts from './texts.ts';
 import { usePlaceNames } from './use-place-names.ts';
 
 /** The exposure of each zone by environment, before and after. Unchanged ones are omitted. */
@@ -9,7 +10,7 @@ export function StandingList({ standings }: { readonly standings: readonly Stand
   const names = usePlaceNames();
   const shown = [...standings].sort((a, b) => Number(isHygiene(a)) - Number(isHygiene(b)) || relief(b) - relief(a));
   return (
-    <ul aria-label="Exposure" className="grid gap-3 sm:grid-cols-[repeat(auto-fill,minmax(17rem,1fr))]">
+    <ul aria-label={comparisonTexts.exposure} className="grid gap-3 sm:grid-cols-[repeat(auto-fill,minmax(17rem,1fr))]">
       {shown.map(({ environment_id, asset_group_tag_id, before, after }) => (
         <li
           key={`${environment_id} ${asset_group_tag_id}`}
@@ -23,7 +24,7 @@ export function StandingList({ standings }: { readonly standings: readonly Stand
             <>
               <p className="mt-3 text-lg font-semibold">
                 <NumberChange before={before.exposure} after={after.exposure} format={shareText} />{' '}
-                <span className="text-xs font-normal text-ink-soft">exposed</span>
+                <span className="text-xs font-normal text-ink-soft">{comparisonTexts.exposed}</span>
               </p>
               <ExposureBar before={before.exposure} after={after.exposure} />
             </>
@@ -31,18 +32,18 @@ export function StandingList({ standings }: { readonly standings: readonly Stand
           <dl className="mt-3 grid grid-cols-[1fr_auto] gap-x-3 gap-y-1 text-ink-soft">
             {asset_group_tag_id !== HYGIENE && (
               <>
-                <dt>Exposed</dt>
+                <dt>{comparisonTexts.exposedColumn}</dt>
                 <dd className="text-right">
-                  <NumberChange before={before.exposed} after={after.exposed} /> of{' '}
+                  <NumberChange before={before.exposed} after={after.exposed} /> {comparisonTexts.of}{' '}
                   <NumberChange before={before.population} after={after.population} />
                 </dd>
               </>
             )}
-            <dt>Findings</dt>
+            <dt>{comparisonTexts.findings}</dt>
             <dd className="text-right">
               <NumberChange before={before.finding_count} after={after.finding_count} />
             </dd>
-            <dt>Attack paths</dt>
+            <dt>{comparisonTexts.attackPaths}</dt>
             <dd className="text-right">
               <NumberChange before={before.attack_paths} after={after.attack_paths} />
             </dd>

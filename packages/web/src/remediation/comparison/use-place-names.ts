@@ -3,6 +3,7 @@ import { useViewer } from '../../access/viewer.ts';
 import { environmentsQuery } from '../../environment/environments-query.ts';
 import { HYGIENE } from '../../findings/scope/scope.ts';
 import { zonesQuery } from '../../zones/zone-queries.ts';
+import * as comparisonTexts from './texts.ts';
 
 /** Environments and zones by their names, for what names them by their ids. */
 export function usePlaceNames() {
@@ -12,6 +13,8 @@ export function usePlaceNames() {
   return {
     environment: (id: string) => environments.find((one) => one.id === id)?.name || id,
     zone: (id: number) =>
-      id === HYGIENE ? 'No zone (hygiene)' : (zones.find((one) => one.id === id)?.name ?? `Zone ${id}`),
+      id === HYGIENE
+        ? comparisonTexts.noZoneHygiene
+        : (zones.find((one) => one.id === id)?.name ?? comparisonTexts.zoneId(id)),
   };
 }

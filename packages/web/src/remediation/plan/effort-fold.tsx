@@ -10,6 +10,7 @@ import { Fold } from '../../controls/fold.tsx';
 import { IconButton } from '../../controls/icon-button.tsx';
 import { FailureNotice } from '../../controls/status/failure-notice.tsx';
 import { type EffortPlace, EffortPlaces } from './effort-places.tsx';
+import * as planTexts from './texts.ts';
 
 const KEY = 'analysis.effort';
 type Effort = { readonly kinds: Readonly<Record<string, number | null>>; readonly within: readonly EffortPlace[] };
@@ -37,20 +38,17 @@ export function EffortFold() {
   if (!possible || !effort.data) return null;
   const { kinds, within } = effort.data;
   return (
-    <Fold title="Effort of changes">
-      <p className="text-ink-soft">
-        For all plans and reports, and from the next analysis on for the rank of findings. The usual effort is 1 for an
-        entry that is deleted in one place, 5 for a project.
-      </p>
-      <ul aria-label="Changed efforts" className="my-2 space-y-1">
+    <Fold title={planTexts.effortOfChanges}>
+      <p className="text-ink-soft">{planTexts.effortExplained}</p>
+      <ul aria-label={planTexts.changedEfforts} className="my-2 space-y-1">
         {Object.entries(kinds).map(([kind, value]) => (
           <li key={kind} className="flex items-center gap-2">
             <span>
-              {kind}: {value === null ? 'never' : value}
+              {kind}: {value === null ? planTexts.never : value}
             </span>
             <IconButton
               icon={X}
-              label={`Usual effort of ${kind}`}
+              label={planTexts.usualEffortKind(kind)}
               onClick={() =>
                 save.mutate({ kinds: Object.fromEntries(Object.entries(kinds).filter(([one]) => one !== kind)) })
               }
@@ -80,16 +78,16 @@ function OneEffort({ busy, onSet }: OneEffortProps) {
     setValue('');
   }
   return (
-    <form onSubmit={submit} aria-label="One effort" className="flex flex-wrap items-end gap-3">
+    <form onSubmit={submit} aria-label={planTexts.oneEffort} className="flex flex-wrap items-end gap-3">
       <TextField
-        label="Kind of relationship"
+        label={planTexts.kindOfRelationship}
         className="w-56"
         required
         value={kind}
         onChange={(event) => setKind(event.target.value)}
       />
       <TextField
-        label="Effort, empty for never"
+        label={planTexts.effortEmptyNever}
         className="w-44"
         type="number"
         min={0.1}
@@ -99,7 +97,7 @@ function OneEffort({ busy, onSet }: OneEffortProps) {
         onChange={(event) => setValue(event.target.value)}
       />
       <Button type="submit" icon={Plus} className="h-9" busy={busy}>
-        Set
+        {planTexts.set}
       </Button>
     </form>
   );

@@ -5,6 +5,7 @@ import { TextField } from '../../controls/fields/text-field.tsx';
 import { IconButton } from '../../controls/icon-button.tsx';
 import { ObjectPicker } from '../../graph/object-picker.tsx';
 import { useObjectName } from '../../graph/use-object-name.ts';
+import * as planTexts from './texts.ts';
 
 /** How much harder or easier changes inside an object are. */
 export type EffortPlace = { readonly object_id: string; readonly factor: number };
@@ -29,20 +30,18 @@ export function EffortPlaces({ places, busy, onChange }: EffortPlacesProps) {
   }
   return (
     <>
-      <p className="mt-4 text-ink-soft">
-        Changes inside an OU or another object can take more effort than elsewhere (a factor above 1) or less.
-      </p>
-      <ul aria-label="Factors" className="my-2 space-y-1">
+      <p className="mt-4 text-ink-soft">{planTexts.changesInsideOuAnother}</p>
+      <ul aria-label={planTexts.factors} className="my-2 space-y-1">
         {places.map((one) => (
           <Factor key={one.object_id} place={one} onRemove={() => onChange(without(one.object_id))} />
         ))}
       </ul>
-      <form onSubmit={submit} aria-label="One factor" className="flex flex-wrap items-end gap-3">
+      <form onSubmit={submit} aria-label={planTexts.oneFactor} className="flex flex-wrap items-end gap-3">
         <div className="w-72">
-          <ObjectPicker label="OU or other object" chosen={place} onChoose={setPlace} />
+          <ObjectPicker label={planTexts.ouOtherObject} chosen={place} onChoose={setPlace} />
         </div>
         <TextField
-          label="Factor"
+          label={planTexts.factor}
           className="w-32"
           type="number"
           required
@@ -53,7 +52,7 @@ export function EffortPlaces({ places, busy, onChange }: EffortPlacesProps) {
           onChange={(event) => setFactor(event.target.value)}
         />
         <Button type="submit" icon={Plus} className="h-9" busy={busy} disabled={place === undefined}>
-          Add factor
+          {planTexts.addFactor}
         </Button>
       </form>
     </>
@@ -67,7 +66,7 @@ function Factor({ place, onRemove }: { readonly place: EffortPlace; readonly onR
       <span className="min-w-0 break-all">
         {name}: × {place.factor}
       </span>
-      <IconButton icon={X} label={`Remove the factor of ${name}`} onClick={onRemove} />
+      <IconButton icon={X} label={planTexts.removeFactorName(name)} onClick={onRemove} />
     </li>
   );
 }

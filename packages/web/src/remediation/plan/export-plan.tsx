@@ -8,12 +8,13 @@ import { ActionMenu } from '../../controls/overlays/action-menu.tsx';
 import { notify } from '../../notifications/notifications.ts';
 import { type Plan, planFile } from './plan-query.ts';
 import type { PlanSearch } from './plan-search.ts';
+import * as planTexts from './texts.ts';
 
 const FORMATS = [
-  { format: 'application/json', label: 'JSON', ending: 'json', icon: Braces },
-  { format: 'text/csv', label: 'CSV', ending: 'csv', icon: Table },
-  { format: 'text/markdown', label: 'Markdown', ending: 'md', icon: FileText },
-  { format: 'text/html', label: 'HTML', ending: 'html', icon: Globe },
+  { format: 'application/json', label: planTexts.json, ending: 'json', icon: Braces },
+  { format: 'text/csv', label: planTexts.csv, ending: 'csv', icon: Table },
+  { format: 'text/markdown', label: planTexts.markdown, ending: 'md', icon: FileText },
+  { format: 'text/html', label: planTexts.html, ending: 'html', icon: Globe },
 ] as const satisfies readonly { format: PlanFormat; label: string; ending: string; icon: typeof Braces }[];
 
 /** The plan as a file. All but JSON are written by the service, which plans once more for it. */
@@ -28,10 +29,10 @@ export function ExportPlan({ plan, search }: { readonly plan: Plan; readonly sea
   });
   return (
     <ActionMenu
-      label="Export the plan"
+      label={planTexts.exportThePlan}
       trigger={
         <Button icon={Download} busy={save.isPending}>
-          Export
+          {planTexts.exportText}
         </Button>
       }
       actions={FORMATS.map((one) => ({ icon: one.icon, label: one.label, onSelect: () => save.mutate(one) }))}

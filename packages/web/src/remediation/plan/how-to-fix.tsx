@@ -5,6 +5,7 @@ import { Markdown } from '../../controls/markdown.tsx';
 import { FailureNotice } from '../../controls/status/failure-notice.tsx';
 import { SkeletonRows } from '../../controls/status/skeleton-rows.tsx';
 import { guideQuery } from '../../graph/guide.ts';
+import * as planTexts from './texts.ts';
 
 /** How findings of a type are fixed; null for types without a guide. */
 const remediationQuery = (type: string | undefined) =>
@@ -32,11 +33,11 @@ export function HowToFix({ kind, findings }: HowToFixProps) {
   if (finding.error) return <FailureNotice error={finding.error} />;
   if (guide.error) return <FailureNotice error={guide.error} />;
   if (!isBare && finding.data) return <Markdown text={finding.data} />;
-  if (finding.isLoading || guide.isLoading) return <SkeletonRows count={2} label="Loading the text" />;
+  if (finding.isLoading || guide.isLoading) return <SkeletonRows count={2} label={planTexts.loadingTheText} />;
   const sections = guide.data?.sections ?? [];
   const fix = sections.filter(({ title }) => title === FIX);
-  if (fix.length === 0) return <p className="text-ink-faint">No guide for edges of this kind.</p>;
+  if (fix.length === 0) return <p className="text-ink-faint">{planTexts.noGuideEdgesKind}</p>;
   return fix.map(({ title, markdown }) => <Markdown key={title} text={markdown} />);
 }
 
-const FIX = 'How to fix';
+const FIX = planTexts.howToFix;

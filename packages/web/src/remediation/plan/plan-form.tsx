@@ -11,6 +11,7 @@ import { zonesOf } from '../../zones/zone-order.ts';
 import { zonesQuery } from '../../zones/zone-queries.ts';
 import { type Limits, OWN_ZONE, PlanLimits } from './plan-limits.tsx';
 import { DEFAULT_MOST, LARGEST_MOST, type PlanSearch, planSearch } from './plan-search.ts';
+import * as planTexts from './texts.ts';
 
 type PlanFormProps = {
   readonly search: PlanSearch;
@@ -52,7 +53,7 @@ export function PlanForm({ search, busy, onPlan }: PlanFormProps) {
     <form onSubmit={submit} className="space-y-3 rounded-xl border border-line bg-surface p-4 shadow-card">
       <div className="flex flex-wrap items-end gap-3">
         <SelectField
-          label="Environment"
+          label={planTexts.environment}
           className="w-56"
           value={environment ?? environments[0]?.id ?? ''}
           onChange={(event) => setEnvironment(event.target.value)}
@@ -64,7 +65,7 @@ export function PlanForm({ search, busy, onPlan }: PlanFormProps) {
           ))}
         </SelectField>
         <SelectField
-          label="Zone to protect"
+          label={planTexts.zoneToProtect}
           className="w-44"
           value={zone ?? zones[0]?.id ?? ''}
           onChange={(event) => setZone(Number(event.target.value))}
@@ -76,7 +77,7 @@ export function PlanForm({ search, busy, onPlan }: PlanFormProps) {
           ))}
         </SelectField>
         <NumberField
-          label="Target exposure (%)"
+          label={planTexts.targetExposure}
           className="w-44"
           min={0}
           max={100}
@@ -84,7 +85,7 @@ export function PlanForm({ search, busy, onPlan }: PlanFormProps) {
           onChange={(target) => setTyped({ ...typed, target })}
         />
         <NumberField
-          label="Max. edges"
+          label={planTexts.maxEdges}
           className="w-36"
           min={1}
           max={LARGEST_MOST}
@@ -92,7 +93,7 @@ export function PlanForm({ search, busy, onPlan }: PlanFormProps) {
           onChange={(most) => setTyped({ ...typed, most })}
         />
         <Button type="submit" tone="primary" className="h-9" busy={busy} disabled={environments.length === 0}>
-          Create plan
+          {planTexts.createPlan}
         </Button>
       </div>
       <PlanLimits zone={protectedZone} others={others} limits={limits} onChange={setLimits} />
@@ -127,13 +128,13 @@ type NeverRemovedProps = { readonly kinds: readonly string[]; readonly onAllow: 
 /** The kinds of relationships that a plan must not remove. */
 function NeverRemoved({ kinds, onAllow }: NeverRemovedProps) {
   return (
-    <ul aria-label="Not to be removed" className="flex flex-wrap items-center gap-1.5 text-xs">
-      <li className="text-ink-soft">Without removing</li>
+    <ul aria-label={planTexts.notRemoved} className="flex flex-wrap items-center gap-1.5 text-xs">
+      <li className="text-ink-soft">{planTexts.withoutRemoving}</li>
       {kinds.map((kind) => (
         <li key={kind}>
           <button
             type="button"
-            aria-label={`Allow the removal of ${kind} again`}
+            aria-label={planTexts.allowRemovalKindAgain(kind)}
             onClick={() => onAllow(kind)}
             className="inline-flex h-6 items-center gap-1 rounded bg-sunken px-2 font-mono text-ink-soft hover:text-ink"
           >

@@ -7,6 +7,7 @@ import { ObjectPicker } from '../../graph/object-picker.tsx';
 import { useObjectName } from '../../graph/use-object-name.ts';
 import type { Zone } from '../../zones/zone-queries.ts';
 import { LARGEST_WEIGHT } from './plan-search.ts';
+import * as planTexts from './texts.ts';
 
 /** In place of the id of the zone that the plan is for. */
 export const OWN_ZONE = 0;
@@ -42,7 +43,7 @@ export function PlanLimits({ zone, others, limits, onChange }: PlanLimitsProps) 
   const weightOf = (id: number, name: string, empty: string) => (
     <TextField
       key={id}
-      label={`Weight of ${name}`}
+      label={planTexts.weightOfName(name)}
       className="w-44"
       type="number"
       min={0.1}
@@ -54,34 +55,31 @@ export function PlanLimits({ zone, others, limits, onChange }: PlanLimitsProps) 
     />
   );
   return (
-    <Fold title="More zones and limits" open={isSet}>
+    <Fold title={planTexts.moreZonesLimits} open={isSet}>
       {zone && others.length > 0 && (
         <>
-          <p className="text-ink-soft">
-            The same plan protects every zone with a weight. A principal exposed to a zone counts as often as its
-            weight.
-          </p>
+          <p className="text-ink-soft">{planTexts.weightsExplained}</p>
           <div className="my-2 flex flex-wrap gap-3">
             {weightOf(OWN_ZONE, zone.name, '1')}
-            {others.map(({ id, name }) => weightOf(id, name, 'Left out'))}
+            {others.map(({ id, name }) => weightOf(id, name, planTexts.leftOut))}
           </div>
         </>
       )}
       <div className="grid gap-3 md:grid-cols-2">
         <Places
-          label="Never change anything inside"
+          label={planTexts.neverChangeAnythingInside}
           ids={limits.neverIn}
           onChange={(neverIn) => onChange({ ...limits, neverIn })}
         />
         <Places
-          label="Only change what is inside"
+          label={planTexts.onlyChangeWhatInside}
           ids={limits.onlyIn}
           onChange={(onlyIn) => onChange({ ...limits, onlyIn })}
         />
       </div>
       <CheckField
         className="mt-3"
-        label="Nothing that needs a restart"
+        label={planTexts.nothingNeedsRestart}
         checked={limits.noRestart}
         onChange={(event) => onChange({ ...limits, noRestart: event.target.checked })}
       />
@@ -118,7 +116,7 @@ function Place({ id, onRemove }: { readonly id: string; readonly onRemove: () =>
   return (
     <li className="flex items-center gap-2">
       <span className="min-w-0 break-all">{name}</span>
-      <IconButton icon={X} label={`Remove: ${name}`} onClick={onRemove} />
+      <IconButton icon={X} label={planTexts.removeName(name)} onClick={onRemove} />
     </li>
   );
 }

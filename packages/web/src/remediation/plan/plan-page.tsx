@@ -15,11 +15,12 @@ import { planQuery } from './plan-query.ts';
 import { LONG_SECONDS } from './plan-search.ts';
 import { PlanSteps } from './plan-steps.tsx';
 import { PlanSummary } from './plan-summary.tsx';
+import * as planTexts from './texts.ts';
 
 /** Which links to cut first, and what each achieves. */
 export function PlanPage() {
   return (
-    <RemediationFrame title="Remediation plan" note="Fewest changes that bring exposure down." what="make plans">
+    <RemediationFrame title={planTexts.remediationPlan} note={planTexts.remediationPlanNote} what={planTexts.makePlans}>
       <Planning />
     </RemediationFrame>
   );
@@ -33,8 +34,8 @@ function Planning() {
   const plan = query.isWorking ? undefined : query.data;
   if (environments.data?.every(({ collected }) => !collected))
     return (
-      <EmptyState icon={Route} title="There is nothing to plan for yet">
-        Upload collector files. A plan can be created once the first environment is analysed.
+      <EmptyState icon={Route} title={planTexts.thereNothingPlanYet}>
+        {planTexts.thereNothingPlanYetText}
       </EmptyState>
     );
   return (
@@ -50,18 +51,18 @@ function Planning() {
       <EffortFold />
       <FailureNotice error={environments.error} />
       {query.isWorking && (
-        <Working label="Computing the plan" note="Up to half a minute in a large environment." onCancel={query.stop} />
+        <Working label={planTexts.computingThePlan} note={planTexts.computingThePlanNote} onCancel={query.stop} />
       )}
-      {query.isStopped && <Stopped verb="Make the plan" onAgain={query.again} />}
+      {query.isStopped && <Stopped verb={planTexts.makeThePlan} onAgain={query.again} />}
       {query.error && !query.isWorking && (
         <>
           <FailureNotice error={query.error} />
-          <Button onClick={query.again}>Try again</Button>
+          <Button onClick={query.again}>{planTexts.tryAgain}</Button>
         </>
       )}
       {search.environment === undefined && (
-        <EmptyState icon={Route} title="Choose what to protect">
-          The plan is computed on the whole graph: every edge in it is needed, and its effect is counted.
+        <EmptyState icon={Route} title={planTexts.chooseWhatProtect}>
+          {planTexts.chooseWhatProtectText}
         </EmptyState>
       )}
       {plan && (
@@ -69,7 +70,7 @@ function Planning() {
           <PlanSummary plan={plan} search={search} />
           {!plan.complete && search.seconds === undefined && (
             <Button onClick={() => void navigate({ search: { ...search, seconds: LONG_SECONDS } })}>
-              Search longer for a better plan
+              {planTexts.searchLongerBetterPlan}
             </Button>
           )}
           <PlanSteps

@@ -1,5 +1,6 @@
 import { shareText } from '../../charts/numbers.ts';
 import type { Plan } from './plan-query.ts';
+import * as planTexts from './texts.ts';
 
 /** What the first links of a plan achieve, and a plan of only so many, compared with an upper bound for that many links. */
 export function PlanPrefixes({ plan: { prefixes, exposed_before, attack_paths_before } }: { readonly plan: Plan }) {
@@ -8,14 +9,14 @@ export function PlanPrefixes({ plan: { prefixes, exposed_before, attack_paths_be
   if (prefixes.length === 0) return null;
   return (
     <table className="text-sm tabular-nums">
-      <caption className="pb-1 text-left text-xs text-ink-soft">The first edges by themselves</caption>
+      <caption className="pb-1 text-left text-xs text-ink-soft">{planTexts.firstEdgesThemselves}</caption>
       <thead className="text-left text-xs text-ink-faint">
         <tr>
-          <th className="pr-6 font-normal">Edges</th>
-          <th className="pr-6 font-normal">Exposed after</th>
-          <th className="pr-6 font-normal">Attack paths cut</th>
-          <th className="pr-6 font-normal">A plan of only so many</th>
-          <th className="font-normal">Best possible</th>
+          <th className="pr-6 font-normal">{planTexts.edges}</th>
+          <th className="pr-6 font-normal">{planTexts.exposedAfter}</th>
+          <th className="pr-6 font-normal">{planTexts.attackPathsCut}</th>
+          <th className="pr-6 font-normal">{planTexts.planOnlySoMany}</th>
+          <th className="font-normal">{planTexts.bestPossible}</th>
         </tr>
       </thead>
       <tbody>
@@ -25,7 +26,7 @@ export function PlanPrefixes({ plan: { prefixes, exposed_before, attack_paths_be
             <td className="pr-6">{exposed_after.toLocaleString('en')}</td>
             <td className="pr-6">{share(attack_paths_after)}</td>
             <td className="pr-6">
-              {alone.exposed_after.toLocaleString('en')}, {share(alone.attack_paths_after)} cut
+              {planTexts.exposedAfterShareCut(alone.exposed_after, share(alone.attack_paths_after))}
             </td>
             <td>{(exposed_before - relieved_bound).toLocaleString('en')}</td>
           </tr>

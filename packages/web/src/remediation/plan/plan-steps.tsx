@@ -6,6 +6,7 @@ import { useFindingTitles } from '../comparison/finding-titles.ts';
 import { cutOf, type Plan, type PlanStep } from './plan-query.ts';
 import { effortText } from './plan-summary.tsx';
 import { RemovalRow } from './removal-row.tsx';
+import * as planTexts from './texts.ts';
 
 const STEPS_AT_FIRST = 25;
 const REMOVALS_AT_FIRST = 10;
@@ -18,17 +19,15 @@ export function PlanSteps({ plan, onWithout }: PlanStepsProps) {
   const titleOf = useFindingTitles(plan.steps.flatMap(({ removals }) => removals.flatMap(({ findings }) => findings)));
   if (plan.steps.length === 0) return null;
   return (
-    <Card title="Steps" note="Most effective first. The edges of one step only help together." flush>
-      <ol aria-label="Steps" className="divide-y divide-line">
+    <Card title={planTexts.steps} note={planTexts.stepsNote} flush>
+      <ol aria-label={planTexts.steps} className="divide-y divide-line">
         {plan.steps.slice(0, shown).map((step) => (
           <Step key={step.step} step={step} titleOf={titleOf} onWithout={onWithout} />
         ))}
       </ol>
       {plan.steps.length > shown && (
         <div className="border-t border-line px-4 py-2">
-          <Button onClick={() => setShown(shown * 4)}>
-            Show more of {plan.steps.length.toLocaleString('en')} steps
-          </Button>
+          <Button onClick={() => setShown(shown * 4)}>{planTexts.showMoreSteps(plan.steps.length)}</Button>
         </div>
       )}
     </Card>
@@ -45,20 +44,25 @@ function Step({ step, titleOf, onWithout }: StepProps) {
   const [all, setAll] = useState(false);
   const removals = all ? step.removals : step.removals.slice(0, REMOVALS_AT_FIRST);
   return (
-    <li aria-label={`Step ${step.step}`} className="grid gap-x-4 gap-y-2 px-4 py-3 md:grid-cols-[11rem_minmax(0,1fr)]">
+    <li
+      aria-label={planTexts.step(step.step)}
+      className="grid gap-x-4 gap-y-2 px-4 py-3 md:grid-cols-[11rem_minmax(0,1fr)]"
+    >
       <div className="flex items-start gap-3 md:block">
         <span className="inline-flex size-7 shrink-0 items-center justify-center rounded-full bg-accent-wash text-xs font-semibold text-accent-strong tabular-nums">
           {step.step}
         </span>
         <div className="md:mt-2">
-          <p className="font-medium">
-            {step.relieved.toLocaleString('en')} {step.relieved === 1 ? 'principal' : 'principals'} cut off
-          </p>
+          <p className="font-medium">{planTexts.principalsCutOff(step.relieved)}</p>
           <p className="text-xs text-ink-faint">
-            {step.exposed_after.toLocaleString('en')} remain · effort {effortText(step.effort)}
+            {planTexts.remainAndEffort(step.exposed_after, effortText(step.effort))}
           </p>
           {step.removals.length > 1 && (
-            <TrayButton cuts={step.removals.map(cutOf)} of={`step ${step.step}`} className="mt-2 h-7 px-2" />
+            <TrayButton
+              cuts={step.removals.map(cutOf)}
+              of={planTexts.stepInText(step.step)}
+              className="mt-2 h-7 px-2"
+            />
           )}
         </div>
       </div>
@@ -74,7 +78,7 @@ function Step({ step, titleOf, onWithout }: StepProps) {
         {step.removals.length > removals.length && (
           <li className="px-3 py-2">
             <Button className="h-7 px-2" onClick={() => setAll(true)}>
-              Show all {step.removals.length.toLocaleString('en')} edges of this step
+              {planTexts.showAllRemovalsEdgesStep(step.removals.length)}
             </Button>
           </li>
         )}

@@ -8,6 +8,7 @@ import { PlanPrefixes } from './plan-prefixes.tsx';
 import { cutOf, type Plan } from './plan-query.ts';
 import type { PlanSearch } from './plan-search.ts';
 import { PlanZoneResults } from './plan-zone-results.tsx';
+import * as planTexts from './texts.ts';
 
 /** What the plan achieves as a whole, and how good it is. */
 export function PlanSummary({ plan, search }: { readonly plan: Plan; readonly search: PlanSearch }) {
@@ -15,46 +16,44 @@ export function PlanSummary({ plan, search }: { readonly plan: Plan; readonly se
   const cuts = steps.flatMap(({ removals }) => removals.map(cutOf));
   return (
     <Card
-      title={`${plan.zone_name} of ${plan.environment_name}`}
-      note={`Version ${plan.graph_version} of the graph`}
+      title={planTexts.zoneOfEnvironment(plan.zone_name, plan.environment_name)}
+      note={planTexts.graphVersion(plan.graph_version)}
       action={
         <div className="flex flex-wrap justify-end gap-2">
-          {removal_count > 0 && <TrayButton cuts={cuts} of="the whole plan" />}
+          {removal_count > 0 && <TrayButton cuts={cuts} of={planTexts.theWholePlan} />}
           <ExportPlan plan={plan} search={search} />
         </div>
       }
     >
       <div className="space-y-4">
-        {exposed_before === 0 && (
-          <Notice tone="good">No principal outside the zone has a path. There is nothing to remove.</Notice>
-        )}
+        {exposed_before === 0 && <Notice tone="good">{planTexts.noPrincipalOutsideZone}</Notice>}
         {exposed_before > 0 && exposed_before <= plan.exposed_target && (
-          <Notice tone="good">The target exposure is already met. There is nothing to cut.</Notice>
+          <Notice tone="good">{planTexts.targetExposureAlreadyMet}</Notice>
         )}
         {!plan.reached && <Notice tone="warn">{whyNotReached(plan)}</Notice>}
         <dl className="grid grid-cols-2 gap-x-6 gap-y-4 sm:grid-cols-4">
           <Metric
-            name="Exposed now"
+            name={planTexts.exposedNow}
             value={exposed_before.toLocaleString('en')}
-            note={`${shareText(part(exposed_before, population))} of ${population.toLocaleString('en')} principals`}
+            note={planTexts.sharePopulationPrincipals(shareText(part(exposed_before, population)), population)}
           />
           <Metric
-            name="Exposed after"
+            name={planTexts.exposedAfter}
             value={exposed_after.toLocaleString('en')}
-            note={`${shareText(part(exposed_after, population))}, ${plan.exposed_target.toLocaleString('en')} allowed`}
+            note={planTexts.shareExposedTargetAllowed(shareText(part(exposed_after, population)), plan.exposed_target)}
           />
           <Metric
-            name="Edges to remove"
+            name={planTexts.edgesToRemove}
             value={removal_count.toLocaleString('en')}
-            note={`in ${steps.length.toLocaleString('en')} ${steps.length === 1 ? 'step' : 'steps'}, at least ${plan.removal_bound.toLocaleString('en')} needed`}
+            note={planTexts.inSteps(steps.length, plan.removal_bound)}
           />
-          <Metric name="Effort" value={effortText(plan.effort)} note={boundText(plan)} />
+          <Metric name={planTexts.effort} value={effortText(plan.effort)} note={boundText(plan)} />
         </dl>
         <PlanZoneResults plan={plan} />
         <PlanPrefixes plan={plan} />
         {steps.length > 0 && (
           <StepChart
-            label="Exposed principals after each step"
+            label={planTexts.exposedPrincipalsAfterEachStep}
             values={[exposed_before, ...steps.map((step) => step.exposed_after)]}
             target={plan.exposed_target}
           />
@@ -69,18 +68,16 @@ const part = (some: number, all: number) => (all === 0 ? 0 : some / all);
 export const effortText = (effort: number): string => (Math.round(effort * 100) / 100).toLocaleString('en');
 
 function boundText({ effort, effort_bound, reached }: Plan): string {
-  if (!reached || effort === 0) return 'See the steps';
+  if (!reached || effort === 0) return planTexts.seeTheSteps;
   // The bound is a sum of fractions; a thousandth of it is not a difference.
-  if (effort - effort_bound < Math.max(0.01, effort / 1000)) return 'Provably minimal effort';
-  return `At least ${effortText(effort_bound)}`;
+  if (effort - effort_bound < Math.max(0.01, effort / 1000)) return planTexts.provablyMinimalEffort;
+  return planTexts.atLeastEffort(effortText(effort_bound));
 }
 
 function whyNotReached({ unavoidable, exposed_target, exposed_after, exposed_before }: Plan): string {
-  if (unavoidable > exposed_target)
-    return `${unavoidable.toLocaleString('en')} stay exposed whatever is removed, so the target exposure cannot be reached.`;
-  if (exposed_after === exposed_before)
-    return 'No improvement within this number of edges: more have to be removed together before exposure falls.';
-  return 'The target exposure cannot be reached within this number of edges. This is the best result.';
+  if (unavoidable > exposed_target) return planTexts.unavoidableStayExposedWhatever(unavoidable);
+  if (exposed_after === exposed_before) return planTexts.noImprovementWithinNumberEdges;
+  return planTexts.targetExposureCannotReached;
 }
 
 function Metric({ name, value, note }: { readonly name: string; readonly value: string; readonly note: string }) {

@@ -8,6 +8,7 @@ import { TrayButton } from '../../tray/tray-button.tsx';
 import { HowToFix } from './how-to-fix.tsx';
 import { cutOf, type Removal } from './plan-query.ts';
 import { effortText } from './plan-summary.tsx';
+import * as planTexts from './texts.ts';
 
 type RemovalRowProps = {
   readonly removal: Removal;
@@ -20,7 +21,7 @@ type RemovalRowProps = {
 export function RemovalRow({ removal, titleOf, onWithout }: RemovalRowProps) {
   const [open, setOpen] = useState(false);
   const { kind, source, target, derived, inherited, findings, effort, relationship_id } = removal;
-  const text = `${kind} from ${source.name} to ${target.name}`;
+  const text = planTexts.kindFromTo(kind, source.name, target.name);
   const Arrow = open ? ChevronDown : ChevronRight;
   return (
     <li aria-label={text} className="px-3 py-2">
@@ -36,9 +37,9 @@ export function RemovalRow({ removal, titleOf, onWithout }: RemovalRowProps) {
             <End end={target} />
           </p>
           <p className="mt-1 flex flex-wrap items-center gap-1.5 text-xs text-ink-faint">
-            <span>Effort {effortText(effort)}</span>
-            {derived && <Badge>Derived (post-processed)</Badge>}
-            {inherited && <Badge>Inherited</Badge>}
+            <span>{planTexts.effortOf(effortText(effort))}</span>
+            {derived && <Badge>{planTexts.derivedPostProcessed}</Badge>}
+            {inherited && <Badge>{planTexts.inherited}</Badge>}
             {findings.map((type) => (
               <Badge key={type} tone="warn">
                 {titleOf(type)}
@@ -55,18 +56,14 @@ export function RemovalRow({ removal, titleOf, onWithout }: RemovalRowProps) {
         onClick={() => setOpen(!open)}
         className="mt-1 inline-flex items-center gap-1 rounded text-xs text-accent-strong hover:underline"
       >
-        <Arrow aria-hidden className="size-3.5" /> How to remove it
+        <Arrow aria-hidden className="size-3.5" /> {planTexts.howRemove}
       </button>
       {open && (
         <div className="mt-2 space-y-3 rounded-md bg-canvas p-3">
-          {derived && (
-            <p className="text-ink-soft">
-              This edge is derived. Change the edges that it is computed from; Explore shows its composition.
-            </p>
-          )}
+          {derived && <p className="text-ink-soft">{planTexts.edgeDerived}</p>}
           <HowToFix kind={kind} findings={findings} />
           <Button className="h-7 px-2" onClick={onWithout}>
-            Plan without removing {kind}
+            {planTexts.planWithoutRemovingKind(kind)}
           </Button>
         </div>
       )}

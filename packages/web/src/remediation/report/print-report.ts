@@ -1,4 +1,6 @@
-const NAME = 'Report to print';
+import * as reportTexts from './texts.ts';
+
+const NAME = reportTexts.reportToPrint;
 
 /** Opens the browser's print dialog for a report, which can save it as PDF. The report brings its own print styles. */
 export async function printReport(file: Blob): Promise<void> {

@@ -9,6 +9,7 @@ import { FailureNotice } from '../../controls/status/failure-notice.tsx';
 import { Working } from '../../controls/status/working.tsx';
 import { printReport } from './print-report.ts';
 import type { ReportSearch } from './report-search.ts';
+import * as reportTexts from './texts.ts';
 
 type ReportFileProps = { readonly format: ReportFormat; readonly title: string; readonly search: ReportSearch };
 
@@ -37,10 +38,8 @@ export function ReportFile({ format, title, search }: ReportFileProps) {
     <div className="space-y-3">
       {running ? (
         <Working
-          label={`Writing the ${title.toLowerCase()}`}
-          note={
-            format === 'html' || format === 'plan.csv' ? 'A plan is made for each environment and zone.' : undefined
-          }
+          label={reportTexts.writingTheTitle(title.toLowerCase())}
+          note={format === 'html' || format === 'plan.csv' ? reportTexts.planMadeEachEnvironmentZone : undefined}
           onCancel={() => {
             running.abort();
             setRunning(undefined);
@@ -53,11 +52,11 @@ export function ReportFile({ format, title, search }: ReportFileProps) {
             tone={format === 'html' ? 'primary' : 'plain'}
             onClick={() => void write((file) => saveFile(fileName(format), file))}
           >
-            {format === 'html' ? 'Save the report (HTML)' : `Save the ${title.toLowerCase()} (CSV)`}
+            {format === 'html' ? reportTexts.saveReportHtml : reportTexts.saveTitleCsv(title.toLowerCase())}
           </Button>
           {format === 'html' && (
             <Button icon={Printer} onClick={() => void write(printReport)}>
-              Print or save as PDF
+              {reportTexts.printSavePdf}
             </Button>
           )}
         </div>

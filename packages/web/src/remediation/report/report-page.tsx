@@ -13,6 +13,7 @@ import { ZONE, zonesQuery } from '../../zones/zone-queries.ts';
 import { RemediationFrame } from '../remediation-frame.tsx';
 import { ReportFile } from './report-file.tsx';
 import { DEFAULT_SPAN, SPANS } from './report-search.ts';
+import * as reportTexts from './texts.ts';
 
 const FILES: readonly {
   readonly format: ReportFormat;
@@ -22,33 +23,29 @@ const FILES: readonly {
 }[] = [
   {
     format: 'html',
-    title: 'Report',
-    note: 'A document to read, print or send: posture, trends, what to cut first, the worst findings and how to fix them.',
+    title: reportTexts.report,
+    note: reportTexts.reportNote,
     icon: FileText,
   },
   {
     format: 'findings.csv',
-    title: 'Findings',
-    note: 'Every open and accepted finding, as a table.',
+    title: reportTexts.findings,
+    note: reportTexts.findingsNote,
     icon: ListChecks,
   },
   {
     format: 'trends.csv',
-    title: 'Trends',
-    note: 'Findings of each type over time, as a table.',
+    title: reportTexts.trends,
+    note: reportTexts.trendsNote,
     icon: TrendingUp,
   },
-  { format: 'plan.csv', title: 'Plan', note: 'The edges to remove, in order, as a table.', icon: Route },
+  { format: 'plan.csv', title: reportTexts.plan, note: reportTexts.planNote, icon: Route },
 ];
 
 /** Downloads: the whole report, or one of its tables. */
 export function ReportPage() {
   return (
-    <RemediationFrame
-      title="Report"
-      note="Posture, findings and what to do, as files. Each export is in the audit log."
-      what="export reports"
-    >
+    <RemediationFrame title={reportTexts.report} note={reportTexts.pageNote} what={reportTexts.exportReports}>
       <Reports />
     </RemediationFrame>
   );
@@ -62,15 +59,15 @@ function Reports() {
   const zones = queries.zones.data?.filter(({ type }) => type === ZONE) ?? [];
   if (environments?.length === 0)
     return (
-      <EmptyState icon={FileText} title="There is nothing to report yet">
-        Upload collector files. The report is available after the first analysis.
+      <EmptyState icon={FileText} title={reportTexts.thereNothingReportYet}>
+        {reportTexts.thereNothingReportYetText}
       </EmptyState>
     );
   return (
     <div className="space-y-4">
       <div className="flex flex-wrap items-end gap-3 rounded-xl border border-line bg-surface p-4 shadow-card">
         <SelectField
-          label="Environment"
+          label={reportTexts.environment}
           className="w-56"
           value={search.environment ?? ''}
           onChange={({ target: { value } }) => {
@@ -80,7 +77,7 @@ function Reports() {
             });
           }}
         >
-          <option value="">All environments</option>
+          <option value="">{reportTexts.allEnvironments}</option>
           {environments?.map(({ id, name }) => (
             <option key={id} value={id}>
               {name || id}
@@ -88,23 +85,23 @@ function Reports() {
           ))}
         </SelectField>
         <SelectField
-          label="Zone"
+          label={reportTexts.zone}
           className="w-52"
           value={search.zone ?? ''}
           onChange={({ target: { value } }) =>
             void navigate({ search: ({ zone: _, ...rest }) => ({ ...rest, ...(value && { zone: Number(value) }) }) })
           }
         >
-          <option value="">Tier Zero and hygiene</option>
+          <option value="">{reportTexts.tierZeroHygiene}</option>
           {zones.map(({ id, name }) => (
             <option key={id} value={id}>
               {name}
             </option>
           ))}
-          <option value={HYGIENE}>No zone (hygiene)</option>
+          <option value={HYGIENE}>{reportTexts.noZoneHygiene}</option>
         </SelectField>
         <SelectField
-          label="Period"
+          label={reportTexts.period}
           className="w-36"
           value={search.days ?? DEFAULT_SPAN}
           onChange={({ target: { value } }) =>
@@ -113,7 +110,7 @@ function Reports() {
         >
           {SPANS.map((days) => (
             <option key={days} value={days}>
-              {days} days
+              {reportTexts.days(days)}
             </option>
           ))}
         </SelectField>

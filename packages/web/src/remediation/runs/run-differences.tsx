@@ -4,6 +4,7 @@ import { ComparedFindings } from '../comparison/compared-findings.tsx';
 import { StandingList } from '../comparison/standing-list.tsx';
 import { RelationshipChanges } from './relationship-changes.tsx';
 import type { RunComparison } from './run-queries.ts';
+import * as runTexts from './texts.ts';
 
 type RunDifferencesProps = {
   readonly compared: RunComparison;
@@ -21,12 +22,12 @@ export function RunDifferences({ compared, change, type, onChoose }: RunDifferen
       {compared.environments.length > 0 ? (
         <StandingList standings={compared.environments} />
       ) : (
-        <Notice tone="info">No environment is more or less exposed than before.</Notice>
+        <Notice tone="info">{runTexts.noEnvironmentMoreLess}</Notice>
       )}
       {first ? (
         <ComparedFindings compared={compared} change={change ?? first} type={type} onChoose={onChoose} />
       ) : (
-        <Notice tone="info">The findings are the same.</Notice>
+        <Notice tone="info">{runTexts.findingsSame}</Notice>
       )}
       <RelationshipChanges gained={compared.relationships_gained} lost={compared.relationships_lost} />
     </>

@@ -14,15 +14,12 @@ import { Working } from '../../controls/status/working.tsx';
 import { RemediationFrame } from '../remediation-frame.tsx';
 import { RunDifferences } from './run-differences.tsx';
 import { comparison, type Run, runsQuery } from './run-queries.ts';
+import * as runTexts from './texts.ts';
 
 /** How two analyses differ: the proof that something was fixed, or that something new has appeared. */
 export function RunsPage() {
   return (
-    <RemediationFrame
-      title="Compare analyses"
-      note="Findings that appeared, disappeared or changed between two analyses, by today’s rules."
-      what="compare analyses"
-    >
+    <RemediationFrame title={runTexts.compareAnalyses} note={runTexts.compareAnalysesNote} what={runTexts.permission}>
       <Comparison />
     </RemediationFrame>
   );
@@ -36,12 +33,12 @@ function Comparison() {
   const [before, after] = [search.before ?? comparableRuns[1]?.id, search.after ?? comparableRuns[0]?.id];
   const isPair = before !== undefined && after !== undefined;
   const query = useLongQuery(isPair && before !== after ? comparison(before, after) : undefined);
-  if (runs.isPending) return <SkeletonRows count={5} label="Loading the analyses" />;
+  if (runs.isPending) return <SkeletonRows count={5} label={runTexts.loadingTheAnalyses} />;
   if (runs.error) return <FailureNotice error={runs.error} />;
   if (comparableRuns.length < 2 && !isPair)
     return (
-      <EmptyState icon={GitCompare} title="There are not yet two analyses to compare">
-        Each analysis of changed data adds one. Those whose graph is no longer kept cannot be compared.
+      <EmptyState icon={GitCompare} title={runTexts.thereNotYetTwo}>
+        {runTexts.thereNotYetTwoText}
       </EmptyState>
     );
   const choose = (next: { before?: number; after?: number }) =>
@@ -49,24 +46,32 @@ function Comparison() {
   return (
     <div className="space-y-4">
       <div className="flex flex-wrap items-end gap-2 rounded-xl border border-line bg-surface p-4 shadow-card">
-        <RunField label="Before" runs={comparableRuns} chosen={before} onChoose={(id) => choose({ before: id })} />
+        <RunField
+          label={runTexts.before}
+          runs={comparableRuns}
+          chosen={before}
+          onChoose={(id) => choose({ before: id })}
+        />
         <IconButton
           icon={ArrowLeftRight}
-          label="Swap the two"
+          label={runTexts.swapTheTwo}
           className="mb-0.5"
           onClick={() => choose({ before: after!, after: before! })}
         />
-        <RunField label="After" runs={comparableRuns} chosen={after} onChoose={(id) => choose({ after: id })} />
+        <RunField
+          label={runTexts.after}
+          runs={comparableRuns}
+          chosen={after}
+          onChoose={(id) => choose({ after: id })}
+        />
       </div>
-      {before === after && <Notice tone="info">These are the same. Choose two different analyses.</Notice>}
-      {query.isWorking && (
-        <Working label="Comparing" note="Both versions of the graph are analysed." onCancel={query.stop} />
-      )}
-      {query.isStopped && <Stopped verb="Compare" onAgain={query.again} />}
+      {before === after && <Notice tone="info">{runTexts.theseSame}</Notice>}
+      {query.isWorking && <Working label={runTexts.comparing} note={runTexts.comparingNote} onCancel={query.stop} />}
+      {query.isStopped && <Stopped verb={runTexts.compare} onAgain={query.again} />}
       {query.error && !query.isWorking && (
         <>
           <FailureNotice error={query.error} />
-          <Button onClick={query.again}>Try again</Button>
+          <Button onClick={query.again}>{runTexts.tryAgain}</Button>
         </>
       )}
       {query.data && !query.isWorking && before !== after && (

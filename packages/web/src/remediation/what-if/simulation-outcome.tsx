@@ -8,6 +8,7 @@ import type { Cut } from '../../tray/tray.ts';
 import { countsOf, isSame } from '../comparison/compared.ts';
 import { StandingList } from '../comparison/standing-list.tsx';
 import type { Simulated } from './simulation.ts';
+import * as whatIfTexts from './texts.ts';
 import type { Simulation } from './use-simulation.ts';
 
 type SimulationOutcomeProps = {
@@ -24,27 +25,24 @@ export function SimulationOutcome({ simulation, onForget, children }: Simulation
     <div className="space-y-4">
       {gone.length > 0 && (
         <Notice tone="warn">
-          <p>
-            {gone.length === 1 ? 'One relationship is' : `${gone.length} relationships are`} no longer in the graph
-            {gone.length < links.length ? ' and left out.' : '. There is nothing left to try.'}
-          </p>
+          <p>{whatIfTexts.noLongerInGraph(gone.length, gone.length < links.length)}</p>
           <Button className="mt-2 h-7 px-2" onClick={() => onForget(gone)}>
-            Remove what no longer exists
+            {whatIfTexts.removeWhatNoLongerExists}
           </Button>
         </Notice>
       )}
       {isWorking && (
         <Working
-          label="Simulating"
-          note="The first simulation after an analysis takes longest."
+          label={whatIfTexts.simulating}
+          note={whatIfTexts.simulatingNote}
           onCancel={query.isWorking ? query.stop : undefined}
         />
       )}
-      {query.isStopped && <Stopped verb="Simulate" onAgain={query.again} />}
+      {query.isStopped && <Stopped verb={whatIfTexts.simulate} onAgain={query.again} />}
       {query.error && !isWorking && (
         <>
           <FailureNotice error={query.error} />
-          <Button onClick={query.again}>Try again</Button>
+          <Button onClick={query.again}>{whatIfTexts.tryAgain}</Button>
         </>
       )}
       {query.data && !isWorking && <Result simulated={query.data}>{children(query.data)}</Result>}
@@ -56,15 +54,9 @@ function Result({ simulated, children }: { readonly simulated: Simulated; readon
   const derived = simulated.derived.length;
   return (
     <>
-      {derived > 0 && (
-        <Notice tone="info">
-          {derived === 1 ? 'One relationship follows' : `${derived} relationships follow`} from others and{' '}
-          {derived === 1 ? 'is' : 'are'} taken as gone. In the directory, change what{' '}
-          {derived === 1 ? 'it is' : 'they are'} made of; Explore shows it.
-        </Notice>
-      )}
+      {derived > 0 && <Notice tone="info">{whatIfTexts.derivedOthersTakenGone(derived)}</Notice>}
       {isSame(simulated) ? (
-        <Notice tone="info">No principal’s exposure would change: other paths lead to the same objects.</Notice>
+        <Notice tone="info">{whatIfTexts.noPrincipalsExposureWould}</Notice>
       ) : (
         <>
           {simulated.environments.length > 0 && <StandingList standings={simulated.environments} />}
@@ -79,9 +71,9 @@ function Result({ simulated, children }: { readonly simulated: Simulated; readon
 export function findingsText(simulated: Simulated): string {
   const { gone, new: fresh, changed } = countsOf(simulated);
   const some = [
-    ...(gone > 0 ? [`${gone.toLocaleString('en')} gone`] : []),
-    ...(fresh > 0 ? [`${fresh.toLocaleString('en')} new`] : []),
-    ...(changed > 0 ? [`${changed.toLocaleString('en')} changed`] : []),
+    ...(gone > 0 ? [whatIfTexts.gone(gone)] : []),
+    ...(fresh > 0 ? [whatIfTexts.fresh(fresh)] : []),
+    ...(changed > 0 ? [whatIfTexts.changed(changed)] : []),
   ];
-  return some.length > 0 ? `Findings: ${some.join(', ')}.` : 'The findings stay as they are.';
+  return some.length > 0 ? whatIfTexts.findings(some.join(', ')) : whatIfTexts.findingsStayThey;
 }

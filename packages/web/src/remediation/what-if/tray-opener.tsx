@@ -2,6 +2,7 @@ import { Scissors } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { useMaySimulate } from '../../tray/may-simulate.ts';
 import { useTray } from '../../tray/tray.ts';
+import * as whatIfTexts from './texts.ts';
 
 const TrayPanel = lazy(async () => ({ default: (await import('./tray-panel.tsx')).TrayPanel }));
 
@@ -19,9 +20,9 @@ export function TrayOpener() {
         className="inline-flex h-7 items-center gap-1.5 rounded-md bg-accent-wash px-2 text-xs font-medium whitespace-nowrap text-accent-strong"
       >
         <Scissors aria-hidden className="size-3.5" />
-        <span className="sr-only md:not-sr-only">What if</span>{' '}
+        <span className="sr-only md:not-sr-only">{whatIfTexts.whatIf}</span>{' '}
         <span className="tabular-nums">{count.toLocaleString('en')}</span>
-        <span className="sr-only"> {count === 1 ? 'relationship' : 'relationships'} in the tray</span>
+        <span className="sr-only"> {whatIfTexts.relationshipsTray(count)}</span>
       </button>
       {open && (
         <Suspense>

@@ -6,6 +6,7 @@ import { EmptyState } from '../../controls/status/empty-state.tsx';
 import { CutList } from '../../tray/cut-list.tsx';
 import { tray, useTray } from '../../tray/tray.ts';
 import { findingsText, SimulationOutcome } from './simulation-outcome.tsx';
+import * as whatIfTexts from './texts.ts';
 import { useSimulation } from './use-simulation.ts';
 
 /** What is in the tray and the effect of its removal, beside any page. */
@@ -14,14 +15,14 @@ export function TrayPanel({ onClose }: { readonly onClose: () => void }) {
   const simulation = useSimulation(cuts);
   return (
     <SidePanel
-      title="What if these were removed"
-      note="Nothing is changed in the directory or in the graph."
+      title={whatIfTexts.whatIfTheseRemoved}
+      note={whatIfTexts.whatIfTheseRemovedNote}
       icon={<Scissors aria-hidden className="size-5 text-accent" />}
       onClose={onClose}
     >
       {cuts.length === 0 ? (
-        <EmptyState icon={Scissors} title="No edges selected">
-          Choose “What if removed” beside a relationship.
+        <EmptyState icon={Scissors} title={whatIfTexts.noEdgesSelected}>
+          {whatIfTexts.noEdgesSelectedText}
         </EmptyState>
       ) : (
         <>
@@ -34,10 +35,10 @@ export function TrayPanel({ onClose }: { readonly onClose: () => void }) {
               onClick={onClose}
               className="inline-flex h-8 items-center rounded-md bg-accent px-3 font-medium text-on-accent hover:bg-accent-strong"
             >
-              Show every finding
+              {whatIfTexts.showEveryFinding}
             </Link>
             <Button icon={Trash2} onClick={() => tray.clear()}>
-              Empty the tray
+              {whatIfTexts.emptyTheTray}
             </Button>
           </div>
           <CutList links={simulation.links} derived={simulation.derived} onRemove={(cut) => tray.remove([cut])} />

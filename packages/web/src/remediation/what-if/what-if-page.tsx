@@ -13,6 +13,7 @@ import { ComparedFindings } from '../comparison/compared-findings.tsx';
 import { RemediationFrame } from '../remediation-frame.tsx';
 import { DirectoryChanges } from './changes/directory-changes.tsx';
 import { SimulationOutcome } from './simulation-outcome.tsx';
+import * as whatIfTexts from './texts.ts';
 import { useSimulation } from './use-simulation.ts';
 import { cutsIn, cutsText, fitsAddress } from './what-if-search.ts';
 
@@ -20,19 +21,15 @@ import { cutsIn, cutsText, fitsAddress } from './what-if-search.ts';
 export function WhatIfPage() {
   const seesAll = useViewer().user.all_environments;
   return (
-    <RemediationFrame
-      title="What if"
-      note="What would change if relationships were removed, or if a change were made in a directory or tenant. Nothing is changed there or in the graph."
-      what="try out changes"
-    >
+    <RemediationFrame title={whatIfTexts.whatIf} note={whatIfTexts.whatIfNote} what={whatIfTexts.tryOutChanges}>
       {seesAll ? (
         <div className="space-y-6">
           <WhatIf />
           <DirectoryChanges />
         </div>
       ) : (
-        <EmptyState icon={Scissors} title="This needs access to all environments">
-          The effect depends on everything that is connected, and your account sees only some environments.
+        <EmptyState icon={Scissors} title={whatIfTexts.needsAccessAllEnvironments}>
+          {whatIfTexts.needsAccessAllEnvironmentsText}
         </EmptyState>
       )}
     </RemediationFrame>
@@ -48,8 +45,7 @@ function WhatIf() {
     return (
       <p className="flex items-center gap-2 text-ink-soft">
         <Scissors aria-hidden className="size-4 shrink-0" />
-        No edges selected. Choose “What if removed” beside an edge in Explore, in a finding or in a plan, or describe a
-        change below.
+        {whatIfTexts.noEdgesOnPage}
       </p>
     );
   return (
@@ -96,13 +92,13 @@ type ForeignCutsProps = { readonly cuts: readonly Cut[]; readonly onDismiss: () 
 function ForeignCuts({ cuts, onDismiss }: ForeignCutsProps) {
   return (
     <Notice tone="info">
-      <p>This came with the address. Your own tray holds other relationships.</p>
+      <p>{whatIfTexts.cameAddress}</p>
       <div className="mt-2 flex flex-wrap gap-2">
         <Button className="h-7 px-2" onClick={() => tray.replace(cuts)}>
-          Use these instead of mine
+          {whatIfTexts.useTheseInsteadMine}
         </Button>
         <Button className="h-7 px-2" onClick={onDismiss}>
-          Show mine
+          {whatIfTexts.showMine}
         </Button>
       </div>
     </Notice>
@@ -118,13 +114,13 @@ type CutsCardProps = {
 function CutsCard({ simulation, cuts, isOwn }: CutsCardProps) {
   return (
     <Card
-      title={cuts.length === 1 ? 'One relationship' : `${cuts.length.toLocaleString('en')} relationships`}
+      title={whatIfTexts.relationships(cuts.length)}
       action={
         isOwn && (
           <div className="flex gap-1">
             <CopyAddress cuts={cuts} />
             <Button icon={Trash2} className="h-7 px-2" onClick={() => tray.clear()}>
-              Clear
+              {whatIfTexts.clear}
             </Button>
           </div>
         )
@@ -185,14 +181,14 @@ function CopyAddress({ cuts }: { readonly cuts: readonly Cut[] }) {
       icon={Link2}
       className="h-7 px-2"
       disabled={!fits}
-      title={fits ? undefined : 'There are too many relationships for an address.'}
+      title={fits ? undefined : whatIfTexts.thereTooManyRelationships}
       onClick={() =>
         void Promise.resolve(navigator.clipboard?.writeText(window.location.href)).then(() =>
-          notify(navigator.clipboard ? 'The address is copied.' : 'Copy the address of this page from the browser.'),
+          notify(navigator.clipboard ? whatIfTexts.addressCopied : whatIfTexts.copyAddressPageBrowser),
         )
       }
     >
-      Copy the address
+      {whatIfTexts.copyTheAddress}
     </Button>
   );
 }

@@ -5,6 +5,7 @@ import { Button } from '../../../controls/button.tsx';
 import { CheckField } from '../../../controls/fields/check-field.tsx';
 import { SelectField } from '../../../controls/fields/select-field.tsx';
 import { ObjectPicker } from '../../../graph/object-picker.tsx';
+import * as whatIfTexts from '../texts.ts';
 import { CHANGE_KINDS, PERMISSIONS } from './change-kinds.ts';
 
 type Right = (typeof GRANTABLE_RIGHTS)[number];
@@ -29,8 +30,12 @@ export function ChangeForm({ onAdd }: { readonly onAdd: (change: AdministrativeC
     setObject(undefined);
   }
   return (
-    <form onSubmit={submit} aria-label="One change" className="grid items-end gap-3 md:grid-cols-2 lg:grid-cols-4">
-      <SelectField label="Change" value={at} onChange={(event) => setAt(Number(event.target.value))}>
+    <form
+      onSubmit={submit}
+      aria-label={whatIfTexts.oneChange}
+      className="grid items-end gap-3 md:grid-cols-2 lg:grid-cols-4"
+    >
+      <SelectField label={whatIfTexts.change} value={at} onChange={(event) => setAt(Number(event.target.value))}>
         {CHANGE_KINDS.map(({ change, label }, index) => (
           <option key={change} value={index}>
             {label}
@@ -40,24 +45,32 @@ export function ChangeForm({ onAdd }: { readonly onAdd: (change: AdministrativeC
       {kind.subject !== undefined && <ObjectPicker label={kind.subject} chosen={subject} onChoose={setSubject} />}
       <ObjectPicker label={kind.object} chosen={object} onChoose={setObject} />
       {kind.more === 'right' && (
-        <SelectField label="Right" value={right} onChange={(event) => setRight(event.target.value as Right)}>
+        <SelectField
+          label={whatIfTexts.right}
+          value={right}
+          onChange={(event) => setRight(event.target.value as Right)}
+        >
           {GRANTABLE_RIGHTS.map((name) => (
             <option key={name}>{name}</option>
           ))}
         </SelectField>
       )}
       {kind.more === 'permission' && (
-        <SelectField label="Permission" value={role} onChange={(event) => setRole(event.target.value)}>
+        <SelectField label={whatIfTexts.permission} value={role} onChange={(event) => setRole(event.target.value)}>
           {PERMISSIONS.map((name) => (
             <option key={name}>{name}</option>
           ))}
         </SelectField>
       )}
       {kind.more === 'enforced' && (
-        <CheckField label="Enforced" checked={enforced} onChange={(event) => setEnforced(event.target.checked)} />
+        <CheckField
+          label={whatIfTexts.enforced}
+          checked={enforced}
+          onChange={(event) => setEnforced(event.target.checked)}
+        />
       )}
       <Button type="submit" icon={Plus} className="h-9" disabled={!isComplete}>
-        Add this change
+        {whatIfTexts.addThisChange}
       </Button>
     </form>
   );

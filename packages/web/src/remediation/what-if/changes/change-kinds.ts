@@ -1,4 +1,5 @@
 import type { AdministrativeChange } from '@chokepoint/contract';
+import * as whatIfTexts from '../texts.ts';
 
 type Kind = AdministrativeChange['change'];
 
@@ -13,43 +14,91 @@ type ChangeKind = {
 };
 
 export const CHANGE_KINDS: readonly ChangeKind[] = [
-  { change: 'add-member', label: 'Add to a group', subject: 'Member', object: 'Group' },
-  { change: 'remove-member', label: 'Remove from a group', subject: 'Member', object: 'Group' },
-  { change: 'grant-right', label: 'Delegate a right', subject: 'Who gets it', object: 'OU or object', more: 'right' },
-  { change: 'revoke-right', label: 'Revoke a right', subject: 'Who loses it', object: 'OU or object', more: 'right' },
-  { change: 'set-owner', label: 'Change the owner', subject: 'New owner', object: 'Object' },
-  { change: 'link-policy', label: 'Link a GPO', subject: 'GPO', object: 'OU or domain', more: 'enforced' },
-  { change: 'unlink-policy', label: 'Unlink a GPO', subject: 'GPO', object: 'OU or domain' },
-  { change: 'publish-template', label: 'Publish a template', subject: 'Certificate template', object: 'Enterprise CA' },
+  { change: 'add-member', label: whatIfTexts.addGroup, subject: whatIfTexts.member, object: whatIfTexts.group },
+  { change: 'remove-member', label: whatIfTexts.removeGroup, subject: whatIfTexts.member, object: whatIfTexts.group },
+  {
+    change: 'grant-right',
+    label: whatIfTexts.delegateARight,
+    subject: whatIfTexts.whoGetsIt,
+    object: whatIfTexts.ouOrObject,
+    more: 'right',
+  },
+  {
+    change: 'revoke-right',
+    label: whatIfTexts.revokeARight,
+    subject: whatIfTexts.whoLosesIt,
+    object: whatIfTexts.ouOrObject,
+    more: 'right',
+  },
+  { change: 'set-owner', label: whatIfTexts.changeTheOwner, subject: whatIfTexts.newOwner, object: whatIfTexts.object },
+  {
+    change: 'link-policy',
+    label: whatIfTexts.linkAGpo,
+    subject: 'GPO',
+    object: whatIfTexts.ouOrDomain,
+    more: 'enforced',
+  },
+  { change: 'unlink-policy', label: whatIfTexts.unlinkAGpo, subject: 'GPO', object: whatIfTexts.ouOrDomain },
+  {
+    change: 'publish-template',
+    label: whatIfTexts.publishATemplate,
+    subject: whatIfTexts.certificateTemplate,
+    object: whatIfTexts.enterpriseCa,
+  },
   {
     change: 'unpublish-template',
-    label: 'Unpublish a template',
-    subject: 'Certificate template',
-    object: 'Enterprise CA',
+    label: whatIfTexts.unpublishATemplate,
+    subject: whatIfTexts.certificateTemplate,
+    object: whatIfTexts.enterpriseCa,
   },
-  { change: 'disable-account', label: 'Disable an account', object: 'Account' },
-  { change: 'enable-account', label: 'Enable an account', object: 'Account' },
-  { change: 'trust-for-delegation', label: 'Trust for delegation', object: 'Account' },
-  { change: 'remove-trust-for-delegation', label: 'End trust for delegation', object: 'Account' },
+  { change: 'disable-account', label: whatIfTexts.disableAnAccount, object: whatIfTexts.account },
+  { change: 'enable-account', label: whatIfTexts.enableAnAccount, object: whatIfTexts.account },
+  { change: 'trust-for-delegation', label: whatIfTexts.trustForDelegation, object: whatIfTexts.account },
+  { change: 'remove-trust-for-delegation', label: whatIfTexts.endTrustDelegation, object: whatIfTexts.account },
   {
     change: 'allow-delegation',
-    label: 'Allow delegation to a service',
-    subject: 'Account',
-    object: 'Computer of the service',
+    label: whatIfTexts.allowDelegationService,
+    subject: whatIfTexts.account,
+    object: whatIfTexts.computerService,
   },
-  { change: 'allow-to-act', label: 'Allow to act on a computer', subject: 'Account', object: 'Computer' },
-  { change: 'assign-role', label: 'Assign an Entra role', subject: 'Principal', object: 'Role' },
-  { change: 'remove-role', label: 'Remove an Entra role', subject: 'Principal', object: 'Role' },
+  {
+    change: 'allow-to-act',
+    label: whatIfTexts.allowActComputer,
+    subject: whatIfTexts.account,
+    object: whatIfTexts.computer,
+  },
+  {
+    change: 'assign-role',
+    label: whatIfTexts.assignEntraRole,
+    subject: whatIfTexts.principal,
+    object: whatIfTexts.role,
+  },
+  {
+    change: 'remove-role',
+    label: whatIfTexts.removeEntraRole,
+    subject: whatIfTexts.principal,
+    object: whatIfTexts.role,
+  },
   {
     change: 'grant-app-role',
-    label: 'Grant a permission of Microsoft Graph',
-    subject: 'Service principal',
-    object: 'Microsoft Graph',
+    label: whatIfTexts.grantPermissionMicrosoftGraph,
+    subject: whatIfTexts.servicePrincipal,
+    object: whatIfTexts.microsoftGraph,
     more: 'permission',
   },
-  { change: 'add-owner', label: 'Add an owner in Entra ID', subject: 'Owner', object: 'Application or group' },
-  { change: 'remove-owner', label: 'Remove an owner in Entra ID', subject: 'Owner', object: 'Application or group' },
-  { change: 'remove-object', label: 'Delete an object', object: 'Object' },
+  {
+    change: 'add-owner',
+    label: whatIfTexts.addOwnerEntraId,
+    subject: whatIfTexts.owner,
+    object: whatIfTexts.applicationOrGroup,
+  },
+  {
+    change: 'remove-owner',
+    label: whatIfTexts.removeOwnerEntraId,
+    subject: whatIfTexts.owner,
+    object: whatIfTexts.applicationOrGroup,
+  },
+  { change: 'remove-object', label: whatIfTexts.deleteAnObject, object: whatIfTexts.object },
 ];
 
 export const labelOf = (change: Kind): string => CHANGE_KINDS.find((one) => one.change === change)?.label ?? change;

@@ -2,6 +2,7 @@ import type { AdministrativeChange } from '@chokepoint/contract';
 import { X } from 'lucide-react';
 import { IconButton } from '../../../controls/icon-button.tsx';
 import { useObjectName } from '../../../graph/use-object-name.ts';
+import * as whatIfTexts from '../texts.ts';
 import { labelOf } from './change-kinds.ts';
 
 type ChangeListProps = {
@@ -12,7 +13,7 @@ type ChangeListProps = {
 /** The changes that are simulated together. */
 export function ChangeList({ changes, onRemove }: ChangeListProps) {
   return (
-    <ol aria-label="Changes" className="divide-y divide-line">
+    <ol aria-label={whatIfTexts.changes} className="divide-y divide-line">
       {changes.map((change, at) => (
         <ChangeRow key={JSON.stringify(change)} change={change} onRemove={() => onRemove(at)} />
       ))}
@@ -33,7 +34,7 @@ function ChangeRow({ change, onRemove }: ChangeRowProps) {
         {labelOf(change.change)}
         {what} <span className="text-ink-soft">{ends}</span>
       </span>
-      <IconButton icon={X} label={`Remove: ${labelOf(change.change)} ${ends}`} onClick={onRemove} />
+      <IconButton icon={X} label={whatIfTexts.removeLabelEnds(labelOf(change.change), ends)} onClick={onRemove} />
     </li>
   );
 }

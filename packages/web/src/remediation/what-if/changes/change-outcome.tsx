@@ -4,6 +4,7 @@ import { Notice } from '../../../controls/status/notice.tsx';
 import { StandingList } from '../../comparison/standing-list.tsx';
 import { usePlaceNames } from '../../comparison/use-place-names.ts';
 import { findingsText } from '../simulation-outcome.tsx';
+import * as whatIfTexts from '../texts.ts';
 
 type ZonePaths = SimulationBody['paths_gained'][number];
 type Relationship = SimulationBody['relationships_gained']['relationships'][number];
@@ -14,30 +15,28 @@ export function ChangeOutcome({ effect }: { readonly effect: SimulationBody }) {
   const { paths_gained: gained, paths_lost: lost, left_out: leftOut } = effect;
   return (
     <div className="space-y-4">
-      {gained.length + lost.length === 0 && (
-        <Notice tone="info">No principal gets a path into a zone, and none loses its last one.</Notice>
-      )}
+      {gained.length + lost.length === 0 && <Notice tone="info">{whatIfTexts.noPrincipalGetsPath}</Notice>}
       {gained.map((paths) => (
         <Paths
           key={paths.asset_group_tag_id}
-          title={`New paths into ${zone(paths.asset_group_tag_id)}`}
+          title={whatIfTexts.newPathsIntoZone(zone(paths.asset_group_tag_id))}
           paths={paths}
         />
       ))}
       {lost.map((paths) => (
         <Paths
           key={paths.asset_group_tag_id}
-          title={`Paths into ${zone(paths.asset_group_tag_id)} that end`}
+          title={whatIfTexts.pathsIntoZoneEnd(zone(paths.asset_group_tag_id))}
           paths={paths}
         />
       ))}
       {effect.environments.length > 0 && <StandingList standings={effect.environments} />}
       <p className="text-ink-soft">{findingsText(effect)}</p>
-      <Relationships title="New relationships" some={effect.relationships_gained} />
-      <Relationships title="Relationships that end" some={effect.relationships_lost} />
+      <Relationships title={whatIfTexts.newRelationships} some={effect.relationships_gained} />
+      <Relationships title={whatIfTexts.relationshipsThatEnd} some={effect.relationships_lost} />
       {leftOut.length > 0 && (
         <Notice tone="warn">
-          <p>Parts that change nothing here:</p>
+          <p>{whatIfTexts.partsChangeNothingHere}</p>
           <ul className="mt-1 list-disc pl-5">
             {leftOut.map(({ where, what, reason }) => (
               <li key={`${where} ${what}`}>
@@ -54,9 +53,7 @@ export function ChangeOutcome({ effect }: { readonly effect: SimulationBody }) {
 function Paths({ title, paths }: { readonly title: string; readonly paths: ZonePaths }) {
   return (
     <section aria-label={title} className="rounded-xl border border-line bg-surface p-4 shadow-card">
-      <h3 className="font-semibold">
-        {title}: {paths.count.toLocaleString('en')} {paths.count === 1 ? 'principal' : 'principals'}
-      </h3>
+      <h3 className="font-semibold">{whatIfTexts.titleCountPrincipals(title, paths.count)}</h3>
       <ul className="mt-2 space-y-1">
         {paths.paths.map(({ principal, relationships }) => (
           <li key={principal.id} className="break-words">
@@ -85,7 +82,10 @@ function Relationships({ title, some }: RelationshipsProps) {
           <li key={`${one.source.id} ${one.kind} ${one.target.id}`} className="break-words">
             {arrowText(one)}
             {one.because.length > 0 && (
-              <span className="text-ink-soft"> follows from {one.because.map(arrowText).join(', ')}</span>
+              <span className="text-ink-soft">
+                {' '}
+                {whatIfTexts.followsFromBecause(one.because.map(arrowText).join(', '))}
+              </span>
             )}
           </li>
         ))}

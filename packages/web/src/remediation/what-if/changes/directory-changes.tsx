@@ -7,6 +7,7 @@ import { SelectField } from '../../../controls/fields/select-field.tsx';
 import { TextArea } from '../../../controls/fields/text-area.tsx';
 import { FailureNotice } from '../../../controls/status/failure-notice.tsx';
 import { Working } from '../../../controls/status/working.tsx';
+import * as whatIfTexts from '../texts.ts';
 import { ChangeForm } from './change-form.tsx';
 import { ChangeList } from './change-list.tsx';
 import { ChangeOutcome } from './change-outcome.tsx';
@@ -41,18 +42,18 @@ export function DirectoryChanges() {
     // Not a card: lists of found objects reach over its lower edge.
     <section aria-labelledby={id} className="rounded-xl border border-line bg-surface p-4 shadow-card">
       <h2 id={id} className="mb-3 font-semibold">
-        Changes of a directory or tenant
+        {whatIfTexts.changesDirectoryTenant}
       </h2>
       <div className="space-y-4">
         <SelectField
-          label="Describe the changes"
+          label={whatIfTexts.describeTheChanges}
           className="w-64"
           value={source}
           onChange={(event) => setSource(event.target.value as Source)}
         >
-          <option value="form">in a form</option>
-          <option value="ldif">as LDIF</option>
-          <option value="terraform">as a plan of Terraform</option>
+          <option value="form">{whatIfTexts.inAForm}</option>
+          <option value="ldif">{whatIfTexts.asLdif}</option>
+          <option value="terraform">{whatIfTexts.planTerraform}</option>
         </SelectField>
         {source === 'form' ? (
           <>
@@ -63,7 +64,7 @@ export function DirectoryChanges() {
           </>
         ) : (
           <TextArea
-            label={source === 'ldif' ? 'LDIF' : 'Output of terraform show -json PLANFILE'}
+            label={source === 'ldif' ? whatIfTexts.ldif : whatIfTexts.outputTerraformShowJson}
             rows={8}
             spellCheck={false}
             value={text}
@@ -71,9 +72,9 @@ export function DirectoryChanges() {
           />
         )}
         <Button tone="primary" disabled={isEmpty} busy={query.isWorking} onClick={() => setAsked(request)}>
-          Try the changes
+          {whatIfTexts.tryTheChanges}
         </Button>
-        {query.isWorking && <Working label="Simulating the changes" onCancel={query.stop} />}
+        {query.isWorking && <Working label={whatIfTexts.simulatingTheChanges} onCancel={query.stop} />}
         {query.error && !query.isWorking && <FailureNotice error={query.error} />}
         {query.data && !query.isWorking && <ChangeOutcome effect={query.data} />}
       </div>

@@ -4,6 +4,7 @@ import { useEdition } from '../access/use-edition.ts';
 import { useViewer } from '../access/viewer.ts';
 import { PageTitle } from '../controls/page-title.tsx';
 import { SectionTabs } from '../controls/section-tabs.tsx';
+import * as remediationTexts from './texts.ts';
 
 type RemediationFrameProps = {
   readonly title: string;
@@ -22,15 +23,15 @@ export function RemediationFrame({ title, note, action, what, children }: Remedi
     <>
       <PageTitle title={title} note={note} action={sees && !isCommunity && action} />
       <SectionTabs
-        label="Pages about remediation"
+        label={remediationTexts.pagesAboutRemediation}
         tabs={[
-          { label: 'Plan', to: '/remediation' },
-          { label: 'What if', to: '/remediation/what-if' },
-          { label: 'Compare analyses', to: '/remediation/runs' },
-          { label: 'Report', to: '/remediation/report' },
+          { label: remediationTexts.plan, to: '/remediation' },
+          { label: remediationTexts.whatIf, to: '/remediation/what-if' },
+          { label: remediationTexts.compareAnalyses, to: '/remediation/runs' },
+          { label: remediationTexts.report, to: '/remediation/report' },
         ]}
       />
-      <PageGate sees={sees} what={what} enterprise="Plans, simulations and reports">
+      <PageGate sees={sees} what={what} enterprise={remediationTexts.plansSimulationsReports}>
         {children}
       </PageGate>
     </>

@@ -1,3 +1,4 @@
+import * as appTexts from '../texts.ts';
 import type { SeenNews } from './seen-news.ts';
 import type { News } from './upload-news.ts';
 
@@ -12,7 +13,7 @@ export function analysisNews(pipeline: Pipeline, seen: SeenNews): { news: News[]
   const { last_complete_analysis_at: analysed, last_analysis_run_at: begun } = pipeline;
   if (seen.analysed === undefined || seen.begun === undefined) return { news: [], seen: { analysed, begun } };
   if (analysed !== seen.analysed)
-    return { news: [{ text: 'The analysis is finished.', tone: 'good' }], seen: { analysed, begun } };
+    return { news: [{ text: appTexts.analysisFinished, tone: 'good' }], seen: { analysed, begun } };
   if (begun === seen.begun || pipeline.status === 'analyzing') return { news: [], seen: {} };
-  return { news: [{ text: 'The analysis could not be completed.', tone: 'danger' }], seen: { begun } };
+  return { news: [{ text: appTexts.analysisCouldNotCompleted, tone: 'danger' }], seen: { begun } };
 }

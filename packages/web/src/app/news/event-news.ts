@@ -1,6 +1,7 @@
 import { listAlertEvents, listAlertEventTypes } from '@chokepoint/contract';
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '../../api/client.ts';
+import * as appTexts from '../texts.ts';
 import type { News } from './upload-news.ts';
 
 /** Administrators are notified of serious events; the rest is on the page of events. */
@@ -33,7 +34,7 @@ export function eventNews(newestFirst: readonly Happened[], until: string | unde
   const serious = newestFirst.filter((one) => one.serious && one.created_at > until);
   const [first, ...others] = serious;
   if (!first) return { news: [] as News[], until: newest };
-  const more = others.length === 0 ? '' : ` ${others.length} more ${others.length === 1 ? 'event' : 'events'}.`;
+  const more = others.length === 0 ? '' : appTexts.moreEvents(others.length);
   const news: News[] = [{ text: `${first.message}.${more}`, tone: 'danger' }];
   return { news, until: newest };
 }

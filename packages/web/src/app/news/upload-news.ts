@@ -1,5 +1,6 @@
 import type { UploadJob } from '../../data/ingest-queries.ts';
 import { isUnderWay } from '../../data/job-state.ts';
+import * as appTexts from '../texts.ts';
 import type { SeenNews } from './seen-news.ts';
 
 export type News = { readonly text: string; readonly tone: 'good' | 'danger' };
@@ -25,11 +26,10 @@ export function uploadNews(jobs: readonly UploadJob[], seen: SeenNews): { news: 
 }
 
 function newsOf({ id, status, total_files: files, failed_files: failed, status_message: message }: UploadJob): News {
-  const upload = `Upload #${id}`;
-  if (failed > 0)
-    return { text: `${upload}: ${failed} of ${files} ${files === 1 ? 'file' : 'files'} failed.`, tone: 'danger' };
-  if (status === COMPLETE) return { text: `${upload} is in the graph.`, tone: 'good' };
-  if (status === PARTLY) return { text: `${upload} is in the graph. The page Data has remarks on it.`, tone: 'good' };
-  if (status === CANCELLED) return { text: `${upload} was cancelled.`, tone: 'good' };
-  return { text: `${upload} has failed${message ? `: ${message}` : ''}.`, tone: 'danger' };
+  const upload = appTexts.uploadId(id);
+  if (failed > 0) return { text: appTexts.filesFailed(upload, failed, files), tone: 'danger' };
+  if (status === COMPLETE) return { text: appTexts.uploadIsInGraph(upload), tone: 'good' };
+  if (status === PARTLY) return { text: appTexts.uploadHasRemarks(upload), tone: 'good' };
+  if (status === CANCELLED) return { text: appTexts.uploadWasCancelled(upload), tone: 'good' };
+  return { text: appTexts.uploadHasFailedMessage(upload, message), tone: 'danger' };
 }

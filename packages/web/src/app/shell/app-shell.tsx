@@ -3,6 +3,7 @@ import { useCallback, useState } from 'react';
 import { useEdition } from '../../access/use-edition.ts';
 import { useViewer } from '../../access/viewer.ts';
 import { Announcer } from '../news/news-notifier.tsx';
+import * as appTexts from '../texts.ts';
 import { CommandPalette } from './command-palette.tsx';
 import { DropAnywhere } from './drop-anywhere.tsx';
 import { Header } from './header.tsx';
@@ -43,10 +44,10 @@ export function AppShell() {
         href="#content"
         className="sr-only z-50 rounded-md bg-accent px-3 py-2 text-on-accent focus:not-sr-only focus:fixed focus:top-3 focus:left-3"
       >
-        Skip to the content
+        {appTexts.skipContent}
       </a>
       <aside
-        aria-label="Navigation"
+        aria-label={appTexts.navigation}
         className="sticky top-0 hidden h-dvh w-56 shrink-0 lg:max-2xl:group-has-data-full/shell:w-14 border-r border-line bg-surface lg:block"
       >
         <Sidebar />

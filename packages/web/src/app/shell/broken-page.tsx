@@ -4,6 +4,7 @@ import { TriangleAlert } from 'lucide-react';
 import { failureText } from '../../api/failure.ts';
 import { Button } from '../../controls/button.tsx';
 import { EmptyState } from '../../controls/status/empty-state.tsx';
+import * as appTexts from '../texts.ts';
 
 /** Shown in place of a page that failed; the rest of the application still works. */
 export function BrokenPage({ error, reset }: ErrorComponentProps) {
@@ -18,10 +19,10 @@ export function BrokenPage({ error, reset }: ErrorComponentProps) {
     <div role="alert">
       <EmptyState
         icon={TriangleAlert}
-        title="This page could not be shown"
+        title={appTexts.pageCouldNotShown}
         action={
           <Button tone="primary" onClick={again}>
-            Try again
+            {appTexts.tryAgain}
           </Button>
         }
       >

@@ -7,6 +7,7 @@ import { useEdition } from '../../access/use-edition.ts';
 import { useViewer } from '../../access/viewer.ts';
 import { useFocusReturn } from '../../controls/overlays/use-focus-return.ts';
 import { pagesFor } from '../pages.ts';
+import * as appTexts from '../texts.ts';
 import { actionsFor } from './palette-actions.ts';
 import { PaletteObjects } from './palette-objects.tsx';
 import { paletteRank } from './palette-rank.ts';
@@ -33,17 +34,17 @@ export function CommandPalette({ onClose, onShortcuts }: CommandPaletteProps) {
           onCloseAutoFocus={returnFocus}
           className="fixed top-[14vh] left-1/2 z-50 w-[calc(100vw-2rem)] max-w-lg -translate-x-1/2 overflow-hidden rounded-xl border border-line bg-surface shadow-high outline-none"
         >
-          <Dialog.Title className="sr-only">Find an object, a page or an action</Dialog.Title>
-          <Command label="Find an object, a page or an action" filter={paletteRank} loop>
+          <Dialog.Title className="sr-only">{appTexts.findAnObject}</Dialog.Title>
+          <Command label={appTexts.findAnObject} filter={paletteRank} loop>
             <Command.Input
-              placeholder="Object, page or action"
+              placeholder={appTexts.objectPageAction}
               value={typed}
               onValueChange={setTyped}
               className="h-12 w-full border-b border-line bg-transparent px-4 text-sm outline-none placeholder:text-ink-faint"
             />
-            <Command.List label="What was found" className="max-h-96 overflow-y-auto p-1.5">
-              <Command.Empty className="px-3 py-6 text-center text-ink-faint">No results.</Command.Empty>
-              <Command.Group heading="Pages" className={GROUP}>
+            <Command.List label={appTexts.whatWasFound} className="max-h-96 overflow-y-auto p-1.5">
+              <Command.Empty className="px-3 py-6 text-center text-ink-faint">{appTexts.noResults}</Command.Empty>
+              <Command.Group heading={appTexts.pages} className={GROUP}>
                 {pagesFor(viewer, edition).map((page) => (
                   <PaletteItem
                     key={page.label}
@@ -55,14 +56,14 @@ export function CommandPalette({ onClose, onShortcuts }: CommandPaletteProps) {
                   />
                 ))}
               </Command.Group>
-              <Command.Group heading="Actions" className={GROUP}>
+              <Command.Group heading={appTexts.actions} className={GROUP}>
                 {actionsFor(viewer).map((action) => (
                   <PaletteItem key={action.label} {...action} onSelect={chosen(() => action.run(navigate))} />
                 ))}
                 <PaletteItem
-                  label="Show the keyboard shortcuts"
-                  note="Which keys do what"
-                  keywords="keys hotkeys help"
+                  label={appTexts.showKeyboardShortcuts}
+                  note={appTexts.showKeyboardShortcutsNote}
+                  keywords={appTexts.keysHotkeysHelp}
                   icon={Keyboard}
                   onSelect={chosen(onShortcuts)}
                 />

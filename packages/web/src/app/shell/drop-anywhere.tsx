@@ -3,6 +3,7 @@ import { Ban, Upload } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useViewer } from '../../access/viewer.ts';
 import { sendFiles } from '../../data/upload-files.ts';
+import * as appTexts from '../texts.ts';
 
 /** Areas that accept files themselves, and forms whose input would be lost. */
 const ELSEWHERE = '[data-takes-files], [role=dialog]';
@@ -50,10 +51,8 @@ export function DropAnywhere() {
     <div role="status" className="pointer-events-none fixed inset-0 z-50 bg-canvas/85 p-4 backdrop-blur-sm">
       <div className="flex h-full flex-col items-center justify-center rounded-2xl border-2 border-dashed border-accent text-center">
         <Icon aria-hidden className="mb-3 size-9 text-accent-strong" />
-        <p className="text-base font-semibold">
-          {uploads ? 'Drop the files to upload them' : 'Your role does not allow you to upload'}
-        </p>
-        {uploads && <p className="mt-1 text-ink-soft">The Data page shows their progress.</p>}
+        <p className="text-base font-semibold">{uploads ? appTexts.dropFilesUploadThem : appTexts.mayNotUpload}</p>
+        {uploads && <p className="mt-1 text-ink-soft">{appTexts.dataPageShowsTheirProgress}</p>}
       </div>
     </div>
   );

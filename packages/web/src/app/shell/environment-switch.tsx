@@ -8,6 +8,7 @@ import { Moment, relativeTime } from '../../controls/moment.tsx';
 import { pipelineQuery } from '../../data/ingest-queries.ts';
 import { chooseEnvironment, useChosenEnvironment } from '../../environment/chosen-environment.ts';
 import { environmentsQuery } from '../../environment/environments-query.ts';
+import * as appTexts from '../texts.ts';
 import { freshnessQuery } from './freshness-query.ts';
 
 /** Chooses the environment that all pages are about, and says how old its data is. */
@@ -32,11 +33,11 @@ export function EnvironmentSwitch({ className }: { readonly className?: string }
     <div className={classNames('flex items-center gap-2', className)}>
       <DropdownMenu.Root modal={false}>
         <DropdownMenu.Trigger
-          title="The environment that all pages are about"
+          title={appTexts.environmentAllPagesAbout}
           className="flex h-8 max-w-48 min-w-0 items-center gap-1.5 rounded-md border border-line bg-surface px-2.5 hover:border-line-strong"
         >
           <Globe aria-hidden className="size-4 shrink-0 text-ink-soft" />
-          <span className="truncate">{chosen?.name ?? 'All environments'}</span>
+          <span className="truncate">{chosen?.name ?? appTexts.allEnvironments}</span>
         </DropdownMenu.Trigger>
         <DropdownMenu.Portal>
           <DropdownMenu.Content
@@ -44,7 +45,7 @@ export function EnvironmentSwitch({ className }: { readonly className?: string }
             sideOffset={6}
             className="z-50 max-h-96 min-w-56 overflow-y-auto rounded-lg border border-line bg-surface p-1 shadow-high"
           >
-            {[{ id: '', name: 'All environments' }, ...environments].map(({ id, name }) => (
+            {[{ id: '', name: appTexts.allEnvironments }, ...environments].map(({ id, name }) => (
               <DropdownMenu.CheckboxItem
                 key={id}
                 checked={(chosen?.id ?? '') === id}
@@ -62,7 +63,7 @@ export function EnvironmentSwitch({ className }: { readonly className?: string }
       </DropdownMenu.Root>
       {at && (
         <span className="text-xs whitespace-nowrap text-ink-faint" data-testid="freshness">
-          Data <Moment at={at} />
+          {appTexts.dataFrom(<Moment at={at} />)}
         </span>
       )}
     </div>

@@ -1,5 +1,6 @@
 import { Dialog } from 'radix-ui';
 import { useFocusReturn } from '../../controls/overlays/use-focus-return.ts';
+import * as appTexts from '../texts.ts';
 import { EnvironmentSwitch } from './environment-switch.tsx';
 import { Sidebar } from './sidebar.tsx';
 
@@ -16,7 +17,7 @@ export function NavigationDrawer({ onClose }: { readonly onClose: () => void }) 
           onClick={(event) => event.target instanceof Element && event.target.closest('a') && onClose()}
           className="fixed inset-y-0 left-0 z-50 w-60 border-r border-line bg-surface shadow-high outline-none"
         >
-          <Dialog.Title className="sr-only">Navigation</Dialog.Title>
+          <Dialog.Title className="sr-only">{appTexts.navigation}</Dialog.Title>
           <EnvironmentSwitch className="flex-wrap border-b border-line p-3" />
           <Sidebar />
         </Dialog.Content>

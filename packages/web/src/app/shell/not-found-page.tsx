@@ -2,21 +2,22 @@ import { Link } from '@tanstack/react-router';
 import { Compass } from 'lucide-react';
 import { PageTitle } from '../../controls/page-title.tsx';
 import { EmptyState } from '../../controls/status/empty-state.tsx';
+import * as appTexts from '../texts.ts';
 
 export function NotFoundPage() {
   return (
     <>
-      <PageTitle title="Page not found" />
+      <PageTitle title={appTexts.pageNotFound} />
       <EmptyState
         icon={Compass}
-        title="There is no page at this address"
+        title={appTexts.thereNoPageAddress}
         action={
           <Link to="/" className="font-medium text-accent underline underline-offset-2">
-            Go to Home
+            {appTexts.goToHome}
           </Link>
         }
       >
-        It may have moved, or the link is incomplete.
+        {appTexts.thereNoPageAddressText}
       </EmptyState>
     </>
   );

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { ExternalLink } from 'lucide-react';
 import type { Page } from '../pages.ts';
+import * as appTexts from '../texts.ts';
 
 const STYLE =
   'flex h-8 items-center gap-2.5 rounded-md px-2.5 text-ink-soft transition-colors hover:bg-sunken hover:text-ink';
@@ -13,7 +14,7 @@ export function PageLink({ page }: { readonly page: Page }) {
       <a href={page.href} target="_blank" rel="noreferrer" className={STYLE}>
         <Icon aria-hidden className="size-4 shrink-0" />
         <span className="grow truncate lg:max-2xl:group-has-data-full/shell:sr-only">{page.label}</span>
-        <ExternalLink aria-label="opens in a new tab" className="size-3 text-ink-faint" />
+        <ExternalLink aria-label={appTexts.opensNewTab} className="size-3 text-ink-faint" />
       </a>
     );
   return (

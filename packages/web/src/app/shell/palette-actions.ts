@@ -3,6 +3,7 @@ import { Database, LogOut, type LucideIcon, Monitor, Moon, Network, Sun, Termina
 import type { Viewer } from '../../access/viewer.ts';
 import { chooseTheme } from '../../browser/theme.ts';
 import { logOut } from '../../login/log-out.ts';
+import * as appTexts from '../texts.ts';
 
 type Go = UseNavigateResult<string>;
 
@@ -18,59 +19,65 @@ type PaletteAction = {
 
 const EXPLORE: readonly PaletteAction[] = [
   {
-    label: 'Find a path',
-    note: 'From one object to another',
-    keywords: 'shortest attack route pathfinding',
+    label: appTexts.findAPath,
+    note: appTexts.findAPathNote,
+    keywords: appTexts.findAPathKeywords,
     icon: Network,
     run: (go) => void go({ to: '/explore', search: { tab: 'path' } }),
   },
   {
-    label: 'Write a query',
-    note: 'In Cypher',
-    keywords: 'cypher run search',
+    label: appTexts.writeAQuery,
+    note: appTexts.writeAQueryNote,
+    keywords: appTexts.writeAQueryKeywords,
     icon: TerminalSquare,
     run: (go) => void go({ to: '/explore', search: { tab: 'cypher' } }),
   },
   {
-    label: 'Check the data quality',
-    note: 'How complete the graph is',
-    keywords: 'completeness figures',
+    label: appTexts.checkDataQuality,
+    note: appTexts.checkDataQualityNote,
+    keywords: appTexts.checkDataQualityKeywords,
     icon: Database,
     run: (go) => void go({ to: '/data/quality' }),
   },
 ];
 
 const UPLOAD: PaletteAction = {
-  label: 'Upload files',
-  note: 'Files of SharpHound, AzureHound or OpenGraph collectors',
-  keywords: 'ingest import sharphound azurehound data',
+  label: appTexts.uploadFiles,
+  note: appTexts.uploadFilesNote,
+  keywords: appTexts.uploadFilesKeywords,
   icon: Upload,
   run: (go) => void go({ to: '/data' }),
 };
 
 const ALWAYS: readonly PaletteAction[] = [
   {
-    label: 'Use the light theme',
-    note: 'Appearance',
-    keywords: 'bright mode',
+    label: appTexts.useLightTheme,
+    note: appTexts.useLightThemeNote,
+    keywords: appTexts.useLightThemeKeywords,
     icon: Sun,
     run: () => chooseTheme('light'),
   },
   {
-    label: 'Use the dark theme',
-    note: 'Appearance',
-    keywords: 'night mode',
+    label: appTexts.useDarkTheme,
+    note: appTexts.useLightThemeNote,
+    keywords: appTexts.useDarkThemeKeywords,
     icon: Moon,
     run: () => chooseTheme('dark'),
   },
   {
-    label: 'Use the theme of the device',
-    note: 'Appearance',
-    keywords: 'system mode',
+    label: appTexts.useThemeDevice,
+    note: appTexts.useLightThemeNote,
+    keywords: appTexts.useThemeDeviceKeywords,
     icon: Monitor,
     run: () => chooseTheme('system'),
   },
-  { label: 'Log out', note: 'End this session', keywords: 'sign quit leave', icon: LogOut, run: () => void logOut() },
+  {
+    label: appTexts.logOut,
+    note: appTexts.logOutNote,
+    keywords: appTexts.logOutKeywords,
+    icon: LogOut,
+    run: () => void logOut(),
+  },
 ];
 
 /** The actions that exist for this viewer. */

@@ -6,6 +6,7 @@ import { failureText } from '../../api/failure.ts';
 import { useChosenEnvironment } from '../../environment/chosen-environment.ts';
 import { KindIcon } from '../../graph/kind-icon.tsx';
 import { objectSearch } from '../../graph/search-query.ts';
+import * as appTexts from '../texts.ts';
 import { OBJECT } from './palette-rank.ts';
 
 const SHOWN = 6;
@@ -31,9 +32,9 @@ export function PaletteObjects({ typed, className, onChoose }: PaletteObjectsPro
   return (
     <>
       {found.isFetching && (
-        <Command.Loading className="px-2.5 py-2 text-ink-faint">Searching the graph</Command.Loading>
+        <Command.Loading className="px-2.5 py-2 text-ink-faint">{appTexts.searchingTheGraph}</Command.Loading>
       )}
-      <Command.Group heading="Objects" className={className}>
+      <Command.Group heading={appTexts.objects} className={className}>
         {found.data?.slice(0, SHOWN).map(({ objectid, name, type }) => (
           <Command.Item
             key={objectid}
@@ -52,7 +53,10 @@ export function PaletteObjects({ typed, className, onChoose }: PaletteObjectsPro
             onSelect={() => setEverywhere(true)}
             className="flex h-9 cursor-pointer items-center gap-1 rounded-md px-2.5 text-xs text-ink-soft data-[selected=true]:bg-accent-wash"
           >
-            Objects from {place.name} only. <span className="text-accent-strong">Search all environments</span>
+            {appTexts.objectsFromOnly(
+              place.name,
+              <span className="text-accent-strong">{appTexts.searchAllEnvironments}</span>,
+            )}
           </Command.Item>
         )}
       </Command.Group>

@@ -6,14 +6,15 @@ import { useViewer } from '../../access/viewer.ts';
 import { api } from '../../api/client.ts';
 import { jobsQuery, pipelineQuery, type UploadJob } from '../../data/ingest-queries.ts';
 import { isUnderWay } from '../../data/job-state.ts';
+import * as appTexts from '../texts.ts';
 
 const NAMES: Readonly<Record<string, string>> = {
-  ingesting: 'Ingesting',
-  analyzing: 'Analysing',
-  purging: 'Deleting data',
-  pruning: 'Removing what is out of date',
-  starting: 'Starting',
-  optimizing: 'Tidying up',
+  ingesting: appTexts.ingesting,
+  analyzing: appTexts.analysing,
+  purging: appTexts.deletingData,
+  pruning: appTexts.removingWhatOutDate,
+  starting: appTexts.starting,
+  optimizing: appTexts.tidyingUp,
 };
 
 const analysisQuery = queryOptions({
@@ -59,5 +60,5 @@ function percentRead(jobs: readonly UploadJob[]): string | undefined {
 
 function stepText(steps: readonly { readonly status: string }[]): string | undefined {
   const at = steps.findIndex(({ status }) => status === 'running');
-  return at < 0 ? undefined : `${at + 1} of ${steps.length}`;
+  return at < 0 ? undefined : appTexts.stepOf(at + 1, steps.length);
 }

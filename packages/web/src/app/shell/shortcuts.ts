@@ -2,6 +2,7 @@ import type { UseNavigateResult } from '@tanstack/react-router';
 import type { Viewer } from '../../access/viewer.ts';
 import { chooseTheme } from '../../browser/theme.ts';
 import { pagesFor } from '../pages.ts';
+import * as appTexts from '../texts.ts';
 import { focusSoon } from './focus-soon.ts';
 
 type Go = UseNavigateResult<string>;
@@ -18,7 +19,7 @@ type Shortcut = {
 /** The shortcuts that exist for this viewer: the first pages by number, and what is done often. */
 export function shortcutsFor(viewer: Viewer, edition?: 'community' | 'enterprise'): readonly Shortcut[] {
   const numbered = pagesFor(viewer, edition)
-    .filter(({ group }) => group === 'Workspace')
+    .filter(({ group }) => group === appTexts.workspace)
     .slice(0, 9)
     .map((page, at) => ({
       code: `Digit${at + 1}`,
@@ -30,7 +31,7 @@ export function shortcutsFor(viewer: Viewer, edition?: 'community' | 'enterprise
     ...numbered,
     ...(viewer.may('graphdb/Read') ? EXPLORE : []),
     ...(viewer.may('graphdb/IngestManage') ? [UPLOAD] : []),
-    { code: 'KeyM', key: 'M', does: 'Light or dark', run: () => chooseTheme(isDark() ? 'light' : 'dark') },
+    { code: 'KeyM', key: 'M', does: appTexts.lightOrDark, run: () => chooseTheme(isDark() ? 'light' : 'dark') },
   ];
 }
 
@@ -41,16 +42,16 @@ const explore = (search: { readonly tab?: 'path' | 'cypher' }) => (go: Go) =>
 const QUERY_FIELD = '[aria-label="Query"] :is(input, .cm-content)';
 
 const EXPLORE: readonly Shortcut[] = [
-  { code: 'Slash', key: '/', does: 'Search for an object', run: explore({}) },
-  { code: 'KeyP', key: 'P', does: 'Find a path', run: explore({ tab: 'path' }) },
+  { code: 'Slash', key: '/', does: appTexts.searchObject, run: explore({}) },
+  { code: 'KeyP', key: 'P', does: appTexts.findAPath, run: explore({ tab: 'path' }) },
   {
     code: 'KeyC',
     key: 'C',
-    does: 'Write a query',
+    does: appTexts.writeAQuery,
     run: explore({ tab: 'cypher' }),
   },
 ];
 
-const UPLOAD: Shortcut = { code: 'KeyU', key: 'U', does: 'Upload files', run: (go) => void go({ to: '/data' }) };
+const UPLOAD: Shortcut = { code: 'KeyU', key: 'U', does: appTexts.uploadFiles, run: (go) => void go({ to: '/data' }) };
 
 const isDark = () => document.documentElement.dataset.theme === 'dark';

@@ -14,5 +14,7 @@ export function countText(count: number, largest = count): string {
   return Math.abs(largest) >= 100_000 ? compact.format(count) : count.toLocaleString('en');
 }
 
+const plurals = new Intl.PluralRules('en');
+
 export const plural = (count: number, one: string, many = `${one}s`): string =>
-  `${count.toLocaleString('en')} ${count === 1 ? one : many}`;
+  `${count.toLocaleString('en')} ${plurals.select(count) === 'one' ? one : many}`;

@@ -10,6 +10,7 @@ import { FLOORS, KNOW_THE_SERVICE, RECURSIVE, WIRING } from './checks/house.ts';
 import { arrowFaults } from './checks/import-arrows.ts';
 import { manifests } from './checks/manifests.ts';
 import { partsFaults, queryFaults, serviceFaults, tableFaults } from './checks/owners.ts';
+import { scatteredTextFaults, unusedTextFaults } from './checks/page-texts.ts';
 import { pageTexts, pageWordFaults } from './checks/page-words.ts';
 import { roomSizeFaults } from './checks/room-size.ts';
 import { type SourceFile, sourceFiles } from './checks/source-files.ts';
@@ -91,6 +92,13 @@ const staticChecks: readonly StaticCheck[] = [
   {
     name: 'texts of pages use the words of practitioners',
     run: async () => pageWordFaults(await pageTexts()).join('\n') || undefined,
+  },
+  {
+    name: 'texts of pages are in the files of texts, and used',
+    run: async () => {
+      const files = await pageTexts();
+      return [...scatteredTextFaults(files), ...unusedTextFaults(files)].join('\n') || undefined;
+    },
   },
   {
     name: 'every workflow of the web application has a test',

@@ -48,9 +48,7 @@ export function TimeChart({ label, series, points, format = plain, height = 180,
     return (
       <figure aria-labelledby={id}>
         {caption}
-        <p className="rounded-lg bg-canvas px-3 py-4 text-center text-xs text-ink-faint">
-          One value so far. The trend starts with the second.
-        </p>
+        <p className="rounded-lg bg-canvas px-3 py-4 text-center text-xs text-ink-faint">{chartTexts.oneValueSoFar}</p>
       </figure>
     );
   return (

@@ -233,9 +233,9 @@ export const leftOut = (elsewhere: number) => `${plural(elsewhere, 'object')} of
 export const showAllEnvironments = 'Show all environments';
 export const tooManyObjectsDraw = 'Too many objects to draw. The table lists all of them.';
 export const drawAnyway = 'Draw anyway';
-export const values = (values: number) => plural(values, 'value');
-export const objects = (nodes: number) => plural(nodes, 'object');
-export const relationships = (edges: number) => plural(edges, 'relationship');
+export const valueCount = (values: number) => plural(values, 'value');
+export const objectCount = (nodes: number) => plural(nodes, 'object');
+export const relationshipCount = (edges: number) => plural(edges, 'relationship');
 export const expandGroups = (folds: number) => (folds === 1 ? 'Expand group' : `Expand ${folds} groups`);
 export const collapseGroups = (open: number) => (open === 1 ? 'Collapse group' : `Collapse ${open} groups`);
 export const table = 'Table';
@@ -295,9 +295,9 @@ export const allowAllRelationships = 'Allow all relationships';
 
 // Answer sheet
 export const paths = 'Paths';
-export const valuesInAnswerSheet = 'Values';
-export const objectsInAnswerSheet = 'Objects';
-export const relationshipsInAnswerSheet = 'Relationships';
+export const values = 'Values';
+export const objects = 'Objects';
+export const relationships = 'Relationships';
 export const answerRows = 'The answer as rows';
 export const closeTheTable = 'Close the table';
 

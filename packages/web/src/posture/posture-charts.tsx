@@ -58,7 +58,7 @@ export function PostureCharts({ scope, posture, search, onView }: PostureChartsP
       {isTable ? (
         <TrendTable charts={charts} posture={posture} />
       ) : !hasTrend ? (
-        <p className="text-ink-soft">One day of data so far. The charts start with an analysis on another day.</p>
+        <p className="text-ink-soft">{postureTexts.oneDaySoFar}</p>
       ) : (
         <div className="grid gap-x-6 gap-y-5 lg:grid-cols-2">
           {charts.map(({ metric, name, color, format }) => (

@@ -21,6 +21,7 @@ export const exposureOfName = (name: string) => `Exposure of ${name}, as it is n
 export const environmentsByExposure = 'Environments by exposure';
 
 // Posture charts
+export const oneDaySoFar = 'One day of data so far. The charts start with an analysis on another day.';
 export const trend = 'Trend';
 export const trendNote = 'The last analysis of each day';
 export const evenScale = 'Even scale';

@@ -51,7 +51,7 @@ function AuditRow({ run, open, onToggle }: AuditRowProps) {
         </td>
         <th scope="row" className="px-4 font-medium" title={entry.action}>
           {actionWords(entry.action)}
-          {run.length > 1 && <span className="font-normal text-ink-faint"> {auditTexts.runTimes(run.length)}</span>}
+          {run.length > 1 && <span className="font-normal text-ink-faint"> {auditTexts.times(run.length)}</span>}
         </th>
         <td className="px-4">
           <Badge tone={tone}>{label}</Badge>

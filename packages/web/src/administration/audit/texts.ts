@@ -36,7 +36,7 @@ export const runCypherQuery = 'RunCypherQuery';
 // Audit table
 export const when = 'When';
 export const notLoggedIn = 'Not logged in';
-export const runTimes = (run: string) => `${run} times`;
+export const times = (count: number) => `${count} times`;
 export const details = 'Details';
 export const detailsOfAction = (action: string) => `Details of ${action}`;
 export const whenActionRequestRequest = (when: ReactNode, action: ReactNode, requestId: ReactNode, id: ReactNode) =>

@@ -172,11 +172,11 @@ function Found({ explored, showsTable }: Omit<QueryPanelProps, 'search'>) {
     <div className="flex flex-wrap items-center gap-x-2 gap-y-1.5 border-t border-line px-3 py-2 text-ink-faint">
       <span aria-live="polite">
         {whole.nodes.size === 0 && values > 0
-          ? exploreTexts.values(values)
+          ? exploreTexts.valueCount(values)
           : [
-              exploreTexts.objects(whole.nodes.size),
-              exploreTexts.relationships(whole.edges.size),
-              ...(values > 0 ? [exploreTexts.values(values)] : []),
+              exploreTexts.objectCount(whole.nodes.size),
+              exploreTexts.relationshipCount(whole.edges.size),
+              ...(values > 0 ? [exploreTexts.valueCount(values)] : []),
             ].join(', ')}
       </span>
       {folds.length > 0 && (

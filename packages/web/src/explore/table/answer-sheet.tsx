@@ -28,9 +28,9 @@ export function AnswerSheet({ answer, graph, stops, selected }: AnswerSheetProps
   const { may } = useViewer();
   const parts: readonly Part[] = [
     ...(stops.length > 1 ? ([exploreTexts.paths] as const) : []),
-    ...(answer.literals.length > 0 ? ([exploreTexts.valuesInAnswerSheet] as const) : []),
-    ...(graph.nodes.size > 0 ? ([exploreTexts.objectsInAnswerSheet] as const) : []),
-    ...(graph.edges.size > 0 ? ([exploreTexts.relationshipsInAnswerSheet] as const) : []),
+    ...(answer.literals.length > 0 ? ([exploreTexts.values] as const) : []),
+    ...(graph.nodes.size > 0 ? ([exploreTexts.objects] as const) : []),
+    ...(graph.edges.size > 0 ? ([exploreTexts.relationships] as const) : []),
     ...(answer.plan.length > 0 ? ([exploreTexts.plan] as const) : []),
   ];
   const [chosen, setChosen] = useState<Part>();

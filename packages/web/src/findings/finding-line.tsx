@@ -78,7 +78,7 @@ function FindingActions({ row, manages, onAccept, onReopen }: FindingActionsProp
   const navigate = useNavigate();
   const accept = {
     icon: Check,
-    label: row.Accepted ? findingTexts.acceptAnew : findingTexts.accept,
+    label: row.Accepted ? findingTexts.acceptAgain : findingTexts.accept,
     onSelect: () => onAccept(row),
   };
   const reopen = { icon: Undo2, label: findingTexts.revokeAcceptance, onSelect: () => onReopen(row) };

@@ -119,7 +119,7 @@ function Acts({ row }: { readonly row: FindingRow }) {
     <div className="flex flex-wrap gap-2">
       {may('risks/ManageRisks') && (
         <Button icon={Check} onClick={() => setAccepting(true)}>
-          {row.Accepted ? findingTexts.acceptAnew : findingTexts.accept}
+          {row.Accepted ? findingTexts.acceptAgain : findingTexts.accept}
         </Button>
       )}
       {may('risks/ManageRisks') && row.Accepted && (

@@ -7,7 +7,7 @@ const GUID = '0A0B0C0D-1122-4333-8444-555566667777';
 
 /** Names that end a text or a line where they are not quoted. */
 export const HOSTILE =
-  "O'Brien \u2018; Remove-Item * #>\n'@ $(calc) \u2028 &\r\u2019\u201a\u201b\u201c\u201d\" ` \u0412 \u3042 \u{1f600} \u001b[2J\u0000 \ud800 $calc -Apply";
+  "O'Brien \u2018; Remove-Item * #>\n'@ $(calc) \u2028 &\r\u2019\u201a\u201b\u201c\u201d\" ` \u0412 \u3042 \u{1f600} \u001b[2J\u0000 \ud800 $calc -Apply } @{ ]) %{calc}";
 
 const object = (id: string, kind: string, environmentId: string): ScriptObject => ({
   id,

@@ -3,7 +3,7 @@ import type { Frame } from '../../execution/frame.ts';
 import { eachRow, type StageBuilder } from '../../execution/stage.ts';
 import type { Starts } from '../../execution/starts.ts';
 import type { Demand } from '../../rewrite/demand.ts';
-import { isProjection } from '../../rewrite/tree.ts';
+import { isAggregating, isProjection } from '../../rewrite/tree.ts';
 import type { Clause, MatchClause, NodePattern } from '../../syntax/ast.ts';
 import { distinctCountOf } from '../distinct-count.ts';
 import { Matcher } from '../match/matcher.ts';
@@ -50,15 +50,19 @@ export function compileMatchClause(
   if (counting) return counting;
   const manyRows = sharesRows(compiler, clauses, index);
   const readsLeast = (length: string) => onlyLeast(clause, clauses[index + 1], length);
-  return rows(
-    compileMatch(compiler, clause, place.frame, { demand: place.demand, manyRows, readsLeast, starts: place.starts }),
-  );
+  const options = { demand: place.demand, manyRows, readsLeast, starts: place.starts };
+  return rows(compileMatch(compiler, clause, place.frame, options, readsAll(clauses[index + 1])));
 }
 
 const rows = (build: StageBuilder): CompiledMatch => ({ build, weight: undefined, used: 1 });
 
 function sharesRows(compiler: Compiler, clauses: readonly Clause[], index: number): boolean {
   return index > 0 && !compiler.runtime.writer && !clauses.slice(0, index).some(isSorted);
+}
+
+/** Whether a clause has no row before it has read all. */
+function readsAll(next: Clause | undefined): boolean {
+  return isProjection(next) && (isAggregating(next.projection) || next.projection.orderBy.length > 0);
 }
 
 /** Rows that were sorted are searched for in their order, which lists that are collected of them show. */
@@ -106,7 +110,7 @@ function compileCounting(
     manyRows: sharesRows(compiler, clauses, index),
     weight: { slot, ...weightable },
   };
-  return { build: compileMatch(compiler, clause, frame, options), weight: repeatedIn(slot), used: 1 };
+  return { build: compileMatch(compiler, clause, frame, options, readsAll(next)), weight: repeatedIn(slot), used: 1 };
 }
 
 /** Where a first MATCH is followed by a projection that counts different ends. */
@@ -134,10 +138,16 @@ function isNewName({ variable }: NodePattern, frame: Frame): boolean {
   return !variable || frame.slotOf(variable.name) === undefined;
 }
 
-function compileMatch(compiler: Compiler, clause: MatchClause, frame: Frame, options: MatchOptions): StageBuilder {
+function compileMatch(
+  compiler: Compiler,
+  clause: MatchClause,
+  frame: Frame,
+  options: MatchOptions,
+  areAllRead: boolean,
+): StageBuilder {
   const matcher = new Matcher(compiler, clause.patterns, clause.where, frame, options);
   return matcher.sharesRows
-    ? sharedStage(compiler.runtime, clause, matcher, options.weight?.slot)
+    ? sharedStage(compiler.runtime, clause, matcher, options.weight?.slot, areAllRead)
     : matchStage(clause, matcher, options.weight?.slot);
 }
 

@@ -7,16 +7,17 @@ import type { Matcher } from '../match/matcher.ts';
 const FIRST_ROWS = 32;
 const MOST_ROWS = 1024;
 
-/** A MATCH that searches for many rows at once; each time it waits for more of them. */
+/** A MATCH that searches for many rows at once. Each time it waits for more of them, unless all will be read anyway. */
 export function sharedStage(
   runtime: Runtime,
   clause: MatchClause,
   matcher: Matcher,
   weightSlot: number | undefined,
+  areAllRead: boolean,
 ): StageBuilder {
   return (next): Stage => {
     let waiting: Row[] = [];
-    let size = FIRST_ROWS;
+    let size = areAllRead ? MOST_ROWS : FIRST_ROWS;
     let wanted = true;
     const search = () => {
       const rows = waiting;

@@ -138,10 +138,11 @@ class SharedWalk {
         if (this.#isEmptyWalk(scratch, start) && !this.#emitAll(rows.get(start)!, start, lane, start, 0)) return false;
     let open = closes ? starts.reduce((sum, start) => sum + rows.get(start)!.length, 0) : Number.POSITIVE_INFINITY;
     let wanted = true;
+    const targets = closes ? this.#targetsOf(starts, rows) : undefined;
     const isTarget = (row: Row, node: number) => (row[to.slot] as NodeValue).node === node;
     if (this.#pathSlot !== undefined) return this.#runCounting(scratch, starts, rows);
     this.#search.run(scratch, starts, this.#max, (node, lanes, level) => {
-      if (!closes && !this.#isEnd(scratch, node)) return true;
+      if (targets ? !targets.has(node) : !this.#isEnd(scratch, node)) return true;
       if (this.#weight) {
         wanted = this.#emitCount(scratch, node, starts[31 - Math.clz32(lanes)]!, lanes, level);
         return wanted;
@@ -158,14 +159,19 @@ class SharedWalk {
     return wanted;
   }
 
+  /** The ends that are known in the rows of some starts. */
+  #targetsOf(starts: readonly number[], rows: ReadonlyMap<number, readonly Row[]>): ReadonlySet<number> {
+    const { slot } = this.#plan.to;
+    return new Set(starts.flatMap((start) => rows.get(start)!.map((row) => nodeIn(row, slot))));
+  }
+
   /** First finds the ends of all starts, then counts the paths from one start after the other. */
   #runCounting(scratch: Row, starts: readonly number[], rows: ReadonlyMap<number, readonly Row[]>): boolean {
     const { to, closes } = this.#plan;
-    const wantedEnds = new Set<number>();
-    if (closes) for (const start of starts) for (const row of rows.get(start)!) wantedEnds.add(nodeIn(row, to.slot));
+    const targets = closes ? this.#targetsOf(starts, rows) : undefined;
     const found: { readonly node: number; readonly lanes: number; readonly level: number }[] = [];
     this.#search.run(scratch, starts, this.#max, (node, lanes, level) => {
-      if (closes ? wantedEnds.has(node) : this.#isEnd(scratch, node)) found.push({ node, lanes, level });
+      if (targets ? targets.has(node) : this.#isEnd(scratch, node)) found.push({ node, lanes, level });
       return true;
     });
     for (const [lane, start] of starts.entries()) {

@@ -128,7 +128,7 @@ const address = (search: Readonly<Record<string, unknown>>) =>
 
 const PAGES: readonly (readonly [name: string, path: string, ready: string])[] = [
   ['Home', '', 'section[aria-label="What to fix first"] h2'],
-  ['Posture', '/posture', 'svg.chart'],
+  ['Posture', '/posture', 'dl[aria-label=Metrics]'],
   ['Findings', '/findings', 'tbody tr'],
   ['all findings', '/findings/all', 'tbody tr'],
   ['Zones', '/zones/1', 'ul[aria-label=Objects] > li'],

@@ -216,7 +216,7 @@ describe(`Accessibility (seed ${SEED})`, () => {
       await look(page, '/sign-on', page.getByText('All users log in with a password'));
       await look(page, '/configuration', page.getByRole('region', { name: 'Scheduled analysis' }));
       await look(page, '/configuration/features', page.getByRole('switch').first());
-      await look(page, '/audit', page.getByRole('row', { name: /CreateUser/ }).first());
+      await look(page, '/audit', page.getByRole('row', { name: /Create user/ }).first());
       await look(page, '/alerts', page.getByRole('row', { name: /new ways in/ }));
       await look(page, '/alerts/webhooks', page.getByRole('row', { name: /chat/ }));
       await look(page, '/alerts/events', page.getByRole('row', { name: /Collector registered/ }));

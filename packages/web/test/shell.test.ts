@@ -245,7 +245,7 @@ describe('The shell of the web application', () => {
       ['/roles', 'audit_log/Read'],
       ['/data', 'No uploads yet'],
       ['/zones/1', 'Search rules'],
-      ['/audit', 'CreateAuthToken'],
+      ['/audit', 'Create auth token'],
     ] as const) {
       await visit(page, path);
       await (path === '/zones/1' ? page.getByLabel(content) : page.getByText(content).first()).waitFor();

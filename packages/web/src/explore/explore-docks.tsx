@@ -1,4 +1,4 @@
-import type { RefObject } from 'react';
+import { type RefObject, useDeferredValue } from 'react';
 import { failureText } from '../api/failure.ts';
 import { classNames } from '../controls/class-names.ts';
 import { Dock } from '../controls/dock.tsx';
@@ -48,11 +48,13 @@ export function SelectionDock({ explored: { graph, whole }, selected = '' }: Sel
 
 /** The answer as a table, below the graph. */
 export function TableDock({ explored: { query, whole, stops }, selected }: SelectionPanelProps) {
-  if (!query.data) return null;
+  // Rendered in slices: a long table must not keep the page from answering.
+  const answer = useDeferredValue(query.data, undefined);
+  if (!answer) return null;
   // Values alone leave nothing to draw above them.
   return (
     <div className={whole.nodes.size === 0 ? 'h-[85%] shrink-0' : 'h-[45%] shrink-0'}>
-      <AnswerSheet answer={query.data} graph={whole} stops={stops} selected={selected} />
+      <AnswerSheet answer={answer} graph={whole} stops={stops} selected={selected} />
     </div>
   );
 }

@@ -2,7 +2,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { Command } from 'cmdk';
 import { Keyboard, type LucideIcon } from 'lucide-react';
 import { Dialog } from 'radix-ui';
-import { useState } from 'react';
+import { useDeferredValue, useState } from 'react';
 import { useEdition } from '../../access/use-edition.ts';
 import { useViewer } from '../../access/viewer.ts';
 import { useFocusReturn } from '../../controls/overlays/use-focus-return.ts';
@@ -21,6 +21,8 @@ export function CommandPalette({ onClose, onShortcuts }: CommandPaletteProps) {
   const navigate = useNavigate();
   const returnFocus = useFocusReturn();
   const [typed, setTyped] = useState('');
+  // The field first, so that nothing typed is lost; the long list is rendered in slices.
+  const listed = useDeferredValue(true, false);
   const chosen = (run: () => void) => () => {
     onClose();
     run();
@@ -43,38 +45,42 @@ export function CommandPalette({ onClose, onShortcuts }: CommandPaletteProps) {
               className="h-12 w-full border-b border-line bg-transparent px-4 text-sm outline-none placeholder:text-ink-faint"
             />
             <Command.List label={appTexts.whatWasFound} className="max-h-96 overflow-y-auto p-1.5">
-              <Command.Empty className="px-3 py-6 text-center text-ink-faint">{appTexts.noResults}</Command.Empty>
-              <Command.Group heading={appTexts.pages} className={GROUP}>
-                {pagesFor(viewer, edition).map((page) => (
-                  <PaletteItem
-                    key={page.label}
-                    {...page}
-                    onSelect={chosen(() => {
-                      if ('href' in page) window.open(page.href, '_blank', 'noreferrer');
-                      else void navigate({ to: page.to });
-                    })}
+              {listed && (
+                <>
+                  <Command.Empty className="px-3 py-6 text-center text-ink-faint">{appTexts.noResults}</Command.Empty>
+                  <Command.Group heading={appTexts.pages} className={GROUP}>
+                    {pagesFor(viewer, edition).map((page) => (
+                      <PaletteItem
+                        key={page.label}
+                        {...page}
+                        onSelect={chosen(() => {
+                          if ('href' in page) window.open(page.href, '_blank', 'noreferrer');
+                          else void navigate({ to: page.to });
+                        })}
+                      />
+                    ))}
+                  </Command.Group>
+                  <Command.Group heading={appTexts.actions} className={GROUP}>
+                    {actionsFor(viewer).map((action) => (
+                      <PaletteItem key={action.label} {...action} onSelect={chosen(() => action.run(navigate))} />
+                    ))}
+                    <PaletteItem
+                      label={appTexts.showKeyboardShortcuts}
+                      note={appTexts.showKeyboardShortcutsNote}
+                      keywords={appTexts.keysHotkeysHelp}
+                      icon={Keyboard}
+                      onSelect={chosen(onShortcuts)}
+                    />
+                  </Command.Group>
+                  <PaletteObjects
+                    typed={typed}
+                    className={GROUP}
+                    onChoose={(objectId) =>
+                      chosen(() => void navigate({ to: '/explore', search: { tab: 'search', at: [objectId] } }))()
+                    }
                   />
-                ))}
-              </Command.Group>
-              <Command.Group heading={appTexts.actions} className={GROUP}>
-                {actionsFor(viewer).map((action) => (
-                  <PaletteItem key={action.label} {...action} onSelect={chosen(() => action.run(navigate))} />
-                ))}
-                <PaletteItem
-                  label={appTexts.showKeyboardShortcuts}
-                  note={appTexts.showKeyboardShortcutsNote}
-                  keywords={appTexts.keysHotkeysHelp}
-                  icon={Keyboard}
-                  onSelect={chosen(onShortcuts)}
-                />
-              </Command.Group>
-              <PaletteObjects
-                typed={typed}
-                className={GROUP}
-                onChoose={(objectId) =>
-                  chosen(() => void navigate({ to: '/explore', search: { tab: 'search', at: [objectId] } }))()
-                }
-              />
+                </>
+              )}
             </Command.List>
           </Command>
         </Dialog.Content>

@@ -110,7 +110,7 @@ function End({ kind, name }: { readonly kind: string; readonly name: string }) {
   return (
     <span className="flex items-center gap-2">
       <KindIcon kind={kind} />
-      <span className="min-w-0 break-words">{name}</span>
+      <span className="min-w-32 wrap-anywhere">{name}</span>
     </span>
   );
 }

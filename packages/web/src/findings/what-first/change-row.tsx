@@ -17,7 +17,7 @@ export function ChangeRow({ removal, place }: ChangeRowProps) {
   const simulates = useMaySimulate();
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-1.5 px-3 py-2">
-      <span className="min-w-0 grow basis-72 break-words">
+      <span className="min-w-0 grow basis-96 break-words">
         {findingTexts.removeChange(
           <span className="font-mono text-xs">{kind}</span>,
           <b className="font-medium">{source.name}</b>,
@@ -25,20 +25,22 @@ export function ChangeRow({ removal, place }: ChangeRowProps) {
           <span className="text-xs whitespace-nowrap text-ink-faint"> {findingTexts.effort(effort)}</span>,
         )}
       </span>
-      <Link to="/explore" search={{ tab: 'cypher', query: pathQuery(source.id) }} className={BUTTON}>
-        <Waypoints aria-hidden className="size-4" /> {findingTexts.showPath}
-      </Link>
-      {simulates && (
-        <Link
-          to="/remediation/what-if"
-          search={{ cuts: [source.id, kind, target.id] }}
-          className={BUTTON}
-          aria-label={findingTexts.simulateRemovingKindSource(kind, source.name, target.name)}
-        >
-          <FlaskConical aria-hidden className="size-4" /> {findingTexts.simulate}
+      <div className="flex flex-wrap gap-2">
+        <Link to="/explore" search={{ tab: 'cypher', query: pathQuery(source.id) }} className={BUTTON}>
+          <Waypoints aria-hidden className="size-4" /> {findingTexts.showPath}
         </Link>
-      )}
-      <WorkButtons removal={removal} place={place} />
+        {simulates && (
+          <Link
+            to="/remediation/what-if"
+            search={{ cuts: [source.id, kind, target.id] }}
+            className={BUTTON}
+            aria-label={findingTexts.simulateRemovingKindSource(kind, source.name, target.name)}
+          >
+            <FlaskConical aria-hidden className="size-4" /> {findingTexts.simulate}
+          </Link>
+        )}
+        <WorkButtons removal={removal} place={place} />
+      </div>
     </li>
   );
 }

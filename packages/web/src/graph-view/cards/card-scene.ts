@@ -125,7 +125,8 @@ export class CardScene implements Scene {
     const isOther = emphasis.selected !== this.#emphasis.selected;
     this.#emphasis = emphasis;
     this.#draw();
-    if (isOther && emphasis.selected) this.bringIntoSight(emphasis.selected);
+    // Where everything is shown, it stays so, also when a panel takes room.
+    if (isOther && emphasis.selected && !this.#fitted) this.bringIntoSight(emphasis.selected);
   }
 
   setLabels(shown: Labels): void {

@@ -304,7 +304,7 @@ describe('Administration', () => {
     await page.getByRole('button', { name: 'Add a kind' }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel('Kind').fill('GitHub_User');
-    await dialog.getByLabel('Search: sign').fill('code-branch');
+    await dialog.getByLabel('Search: icon').fill('code-branch');
     await dialog.getByRole('radio', { name: 'code-branch', exact: true }).check({ force: true });
     await dialog.getByLabel('Colour').fill('#112233');
     await dialog.getByRole('button', { name: 'Save' }).click();

@@ -77,7 +77,7 @@ describe('Alerts', () => {
     await closed();
     await row(/siem/).getByText('of the operations centre').waitFor();
     await act('siem', 'New secret');
-    await dialog().getByRole('button', { name: 'Make a new secret' }).click();
+    await dialog().getByRole('button', { name: 'Create secret' }).click();
     await page.getByRole('dialog', { name: 'The secret of siem' }).getByLabel('Secret', { exact: true }).waitFor();
     await page.getByRole('button', { name: 'Done' }).click();
     await closed();
@@ -144,7 +144,7 @@ describe('Alerts', () => {
     const notified = dialog().getByRole('region', { name: 'Delivered to' });
     await notified.getByText('siem').waitFor();
     await notified.getByText('by collectors and findings').waitFor();
-    await notified.getByText('Arrived').waitFor();
+    await notified.getByText('Delivered', { exact: true }).waitFor();
     await dialog().getByRole('region', { name: 'Data of the event' }).getByText('collector-oslo').waitFor();
     await page.waitForURL(/event=/);
     await page.keyboard.press('Escape');
@@ -158,7 +158,7 @@ describe('Alerts', () => {
     await page.getByRole('button', { name: 'Messages to siem' }).click();
     const messages = dialog().getByRole('region', { name: 'Last messages' });
     await messages.getByText('Collector registered').waitFor();
-    await messages.getByText('Arrived').waitFor();
+    await messages.getByText('Delivered', { exact: true }).waitFor();
     await page.waitForURL(/webhook=/);
     await page.keyboard.press('Escape');
     await closed();

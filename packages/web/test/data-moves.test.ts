@@ -182,7 +182,7 @@ describe('Data on the move', () => {
     await page.getByRole('menuitem', { name: 'Support bundle' }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByText('No bundle requested yet.').waitFor();
-    await dialog.getByRole('button', { name: 'Ask for one' }).click();
+    await dialog.getByRole('button', { name: 'Request bundle' }).click();
     await dialog.getByText('Waiting for the client').waitFor();
     const management = '/api/v2/clients/management';
     const [operation] = (await collector.call<{ id: string }[]>('GET', `${management}/available`)).data ?? [];
@@ -210,7 +210,7 @@ describe('Data on the move', () => {
     });
     await collector.call('POST', `${management}/artifacts/${artifact}/complete`, { operation_id: operation.id });
     await page.clock.fastForward('00:15');
-    await dialog.getByText('Here', { exact: true }).waitFor();
+    await dialog.getByText('Ready', { exact: true }).waitFor();
     const [download] = await Promise.all([
       page.waitForEvent('download'),
       dialog.getByRole('button', { name: 'Download' }).click(),

@@ -278,7 +278,7 @@ describe('Working in Explore', () => {
     await web.service.commit(batch);
     await at({ tab: 'cypher', query: 'MATCH (n:Crowd) RETURN n' });
     await page.getByText('Too many objects to draw.').waitFor();
-    await page.getByText('15001 rows').waitFor();
+    await page.getByText('15,001 rows').waitFor();
     await eventually(() => page.getByTestId('drawing').getAttribute('data-nodes'), '0');
     await page.getByRole('button', { name: 'Draw anyway' }).click();
     await page.locator('[data-testid=drawing][data-nodes="15001"]').waitFor({ state: 'attached' });

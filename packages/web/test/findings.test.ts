@@ -159,7 +159,7 @@ describe('Findings', () => {
     await page.getByLabel('Select CLERK01@CORP.LOCAL to').check();
     await page.getByRole('button', { name: 'Accept 2' }).click();
     const dialog = page.getByRole('dialog');
-    await dialog.getByLabel('Accept until').selectOption('On a day');
+    await dialog.getByLabel('Accept until').selectOption('On a date');
     await dialog.getByLabel('Last day').fill('2040-05-17');
     await dialog.getByRole('button', { name: 'Accept', exact: true }).click();
     await page.getByText('2 findings accepted.').waitFor();
@@ -169,7 +169,7 @@ describe('Findings', () => {
     await page.getByLabel('All 2 on this page').check();
     await page.getByRole('button', { name: 'Revoke acceptance' }).click();
     await page.getByText('2 findings open again.').waitFor();
-    await page.getByText('Nothing is accepted', { exact: true }).or(page.getByText('No matching names')).waitFor();
+    await page.getByText('No accepted findings', { exact: true }).or(page.getByText('No matching names')).waitFor();
   });
 
   it('changes the work on several findings, and on one, with its reason and comments', async () => {
@@ -212,7 +212,7 @@ describe('Findings', () => {
     await page.getByRole('menuitem', { name: 'Accept' }).click();
     await page.getByRole('dialog').getByLabel('Accept until').selectOption('Never');
     await page.getByRole('dialog').getByRole('button', { name: 'Accept', exact: true }).click();
-    await page.getByText('Nothing is open').waitFor();
+    await page.getByText('No open findings').waitFor();
     await page.getByLabel('Show').selectOption('Open and accepted');
     await row('HELPDESK').getByText('Accepted, no end').waitFor();
     await visit(page, `/findings?environment=${CORP}`);

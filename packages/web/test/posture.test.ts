@@ -74,7 +74,7 @@ describe('Posture', () => {
     await page.getByRole('figure', { name: /^Findings: Findings from 2 to 30 in 2 steps/ }).waitFor();
     await page.getByRole('figure', { name: /^Exposure: / }).waitFor();
     await page.getByRole('button', { name: 'Logarithmic scale' }).click();
-    await page.getByRole('button', { name: 'Even scale' }).waitFor();
+    await page.getByRole('button', { name: 'Linear scale' }).waitFor();
     await page.getByRole('button', { name: 'As a table' }).click();
     const table = page.getByRole('region', { name: 'Trend, as a table' });
     await table.getByRole('row').nth(1).waitFor();

@@ -201,7 +201,7 @@ describe('Administration of users', () => {
       .getByRole('dialog', { name: /^Revoke/ })
       .getByRole('button', { name: 'Revoke' })
       .click();
-    await page.getByRole('dialog').getByText('There is none.').waitFor();
+    await page.getByRole('dialog').getByText('No API tokens.').waitFor();
   });
 
   it('[UI69] lets a user see some environments only', async () => {

@@ -139,7 +139,7 @@ export const passwordAlone = (of: string | undefined) =>
 export const turnOnMfa = 'Turn on MFA';
 export const scanQrCodeYourAuthenticator =
   'Scan the QR code with your authenticator, then enter the code that it shows.';
-export const proveYourself = 'First show that it is you.';
+export const proveYourself = 'Confirm your password first.';
 
 // Token table
 export const tokenNameRevoked = (name: string) => `The token "${name}" is revoked.`;

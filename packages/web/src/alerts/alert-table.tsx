@@ -18,7 +18,7 @@ type AlertTableProps = {
 
 export function AlertTable({ alerts, ...row }: AlertTableProps) {
   return (
-    <Table label={alertTexts.alerts} columns={[alertTexts.alert, alertTexts.tellsOf, alertTexts.to, alertTexts.on]}>
+    <Table label={alertTexts.alerts} columns={[alertTexts.alert, alertTexts.events, alertTexts.to, alertTexts.on]}>
       {alerts.map((alert) => (
         <AlertRow key={alert.id} alert={alert} {...row} />
       ))}

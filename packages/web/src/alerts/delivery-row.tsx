@@ -12,11 +12,11 @@ export function DeliveryRow({ delivery, children }: { readonly delivery: Deliver
       <div className="flex items-start gap-2">
         <div className="min-w-0 grow">{children}</div>
         {succeeded_at ? (
-          <Badge tone="good">{alertTexts.arrived}</Badge>
+          <Badge tone="good">{alertTexts.delivered}</Badge>
         ) : next_attempt_at ? (
-          <Badge tone="warn">{alertTexts.waits}</Badge>
+          <Badge tone="warn">{alertTexts.waiting}</Badge>
         ) : (
-          <Badge tone="danger">{alertTexts.givenUp}</Badge>
+          <Badge tone="danger">{alertTexts.failed}</Badge>
         )}
       </div>
       <p className="text-xs text-ink-faint">

@@ -53,7 +53,7 @@ export function EventsPage() {
             loading={alertTexts.loadingTheEvents}
             count={6}
             empty={
-              <EmptyState icon={Bell} title={alertTexts.nothingHappened}>
+              <EmptyState icon={Bell} title={alertTexts.noEvents}>
                 {search.type ? alertTexts.noEventsKind : alertTexts.eventsAppearAfterFirstAnalysis}
               </EmptyState>
             }

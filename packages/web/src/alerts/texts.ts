@@ -33,7 +33,6 @@ export const noEventChosenYet = 'No event chosen yet.';
 
 // Alert table
 export const alert = 'Alert';
-export const tellsOf = 'Tells of';
 export const to = 'To';
 export const alertName = (name: string) => `Alert ${name}`;
 export const nothing = 'Nothing';
@@ -48,9 +47,8 @@ export const pendingMessagesDeliveryHistory =
   'Pending messages and the delivery history are deleted with it. The webhooks are kept.';
 
 // Delivery row
-export const arrived = 'Arrived';
-export const waits = 'Waits';
-export const givenUp = 'Given up';
+export const delivered = 'Delivered';
+export const waiting = 'Waiting';
 export const triedAttemptsTimes = (attempts: number) => `, tried ${attempts} times`;
 export const againWhen = (when: ReactNode) => sentence`, again ${when}`;
 
@@ -73,7 +71,7 @@ export const seeTheEvents = 'see the events';
 export const whatHappened = 'What happened';
 export const everything = 'Everything';
 export const loadingTheEvents = 'Loading the events';
-export const nothingHappened = 'Nothing happened';
+export const noEvents = 'No events';
 export const noEventsKind = 'No events of this kind.';
 export const eventsAppearAfterFirstAnalysis = 'Events appear after the first analysis.';
 export const when = 'When';
@@ -107,7 +105,7 @@ export const newSecret = 'New secret';
 export const messagesSignedNewSecretOnce =
   'Messages are signed with the new secret at once. The receiver rejects them until it has the new secret.';
 export const giveNameNewSecret = (name: string) => `Give ${name} a new secret?`;
-export const makeNewSecret = 'Make a new secret';
+export const createSecret = 'Create secret';
 export const alertsNoLongerSentThere =
   'Alerts are no longer sent there. Pending messages and the delivery history are deleted with it.';
 
@@ -144,7 +142,7 @@ export const noWebhooksYetText =
   'A webhook is an address of a chat, a ticket system or a SIEM. Alerts say what is sent there.';
 export const noWebhooksYet = 'No webhooks yet';
 export const webhook = 'Webhook';
-export const leadsTo = 'Leads to';
+export const destination = 'Destination';
 export const lastMessage = 'Last message';
 export const itsLastMessages = 'Its last messages';
 export const messages = 'Messages';

@@ -35,7 +35,7 @@ export function WebhookActions({ webhook }: { readonly webhook: Webhook }) {
       {dialog === 'secret' && (
         <ConfirmDialog
           title={alertTexts.giveNameNewSecret(webhook.name)}
-          verb={alertTexts.makeNewSecret}
+          verb={alertTexts.createSecret}
           onConfirm={async () =>
             setSecret((await api.call(rotateAlertWebhookSecret, { params })).body.data.webhook_secret.hmac_secret)
           }

@@ -28,7 +28,13 @@ export function WebhookTable({ webhooks, manages, onOpen }: WebhookTableProps) {
       ) : (
         <Table
           label={alertTexts.webhooks}
-          columns={[alertTexts.webhook, alertTexts.leadsTo, alertTexts.health, alertTexts.lastMessage, alertTexts.on]}
+          columns={[
+            alertTexts.webhook,
+            alertTexts.destination,
+            alertTexts.health,
+            alertTexts.lastMessage,
+            alertTexts.on,
+          ]}
         >
           {webhooks.map((webhook) => (
             <WebhookRow key={webhook.id} webhook={webhook} manages={manages} onOpen={() => onOpen(webhook)} />

@@ -1,4 +1,5 @@
 /** What a user reads when a request fails. */
+import { plural } from '../charts/numbers.ts';
 
 // Failure
 export const tooManyAttempts = (wait: string | undefined) =>
@@ -8,5 +9,5 @@ export const serviceCouldNotDo = (requestId: string) =>
   `The service could not do this (request ${requestId}). Its log says more.`;
 export const serviceCannotReached = 'The service cannot be reached. Check the connection and try again.';
 export const somethingWentWrong = 'Something went wrong.';
-export const seconds = (seconds: number) => `${seconds} seconds`;
-export const minutes = (seconds: number) => `${seconds} minutes`;
+export const seconds = (seconds: number) => plural(seconds, 'second');
+export const minutes = (minutes: number) => plural(minutes, 'minute');

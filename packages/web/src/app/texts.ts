@@ -165,7 +165,7 @@ export const analysing = 'Analysing';
 export const deletingData = 'Deleting data';
 export const removingWhatOutDate = 'Removing what is out of date';
 export const starting = 'Starting';
-export const tidyingUp = 'Tidying up';
+export const cleaningUp = 'Cleaning up';
 export const stepOf = (at: number, steps: number) => `${at} of ${steps}`;
 
 // Shortcut list

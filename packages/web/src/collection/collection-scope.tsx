@@ -35,7 +35,7 @@ export function ScopeFields({ scope, onChange }: ScopeFieldsProps) {
     onChange({ ...scope, [flag]: event.target.checked });
   return (
     <fieldset>
-      <legend className="mb-1.5 text-xs font-medium text-ink-soft">{collectionTexts.looksAt}</legend>
+      <legend className="mb-1.5 text-xs font-medium text-ink-soft">{collectionTexts.scope}</legend>
       <div className="grid gap-2 sm:grid-cols-2">
         {METHODS.map(([flag, label, hint]) => (
           <CheckField key={flag} label={label} hint={hint} checked={scope[flag] ?? false} onChange={set(flag)} />

@@ -28,9 +28,9 @@ export function JobTable({ label, jobs, onLog }: JobTableProps) {
         collectionTexts.job,
         collectionTexts.client,
         collectionTexts.state,
-        collectionTexts.looksAt,
-        collectionTexts.planned,
-        collectionTexts.took,
+        collectionTexts.scope,
+        collectionTexts.scheduled,
+        collectionTexts.duration,
         collectionTexts.domains,
       ]}
     >
@@ -55,7 +55,7 @@ function JobRow({ job, onLog }: { readonly job: Job; readonly onLog: (job: numbe
       <th scope="row" className="px-4 py-2 font-medium whitespace-nowrap">
         #{job.id}
       </th>
-      <td className="px-4 whitespace-nowrap">{job.client_name || collectionTexts.whicheverAsksFirst}</td>
+      <td className="px-4 whitespace-nowrap">{job.client_name || collectionTexts.anyClient}</td>
       <td className="px-4">
         <Badge tone={job.status === READY ? 'neutral' : tone}>
           {job.status === READY ? collectionTexts.waiting : name}

@@ -49,7 +49,7 @@ export function RecurrenceBuilder({ rule, onChange, ends = true }: RecurrenceBui
           }}
           className="text-accent-strong underline underline-offset-2"
         >
-          {byHand ? collectionTexts.useTheFields : collectionTexts.writeRuleHand}
+          {byHand ? collectionTexts.useTheForm : collectionTexts.writeRuleHand}
         </button>
       </legend>
       {byHand ? (

@@ -45,7 +45,7 @@ export function ScheduleDialog({ schedule, onClose }: ScheduleDialogProps) {
       verb={schedule ? collectionTexts.save : collectionTexts.createSchedule}
     >
       <SelectField label={collectionTexts.client} value={client} onChange={(event) => setClient(event.target.value)}>
-        <option value="">{collectionTexts.whicheverAsksFirst}</option>
+        <option value="">{collectionTexts.anyClient}</option>
         {clients.map(({ id, name }) => (
           <option key={id} value={id}>
             {name}

@@ -65,7 +65,7 @@ export function SchedulesPage() {
             ) : (
               <Table
                 label={collectionTexts.schedules}
-                columns={[collectionTexts.when, collectionTexts.client, collectionTexts.looksAt, collectionTexts.next]}
+                columns={[collectionTexts.when, collectionTexts.client, collectionTexts.scope, collectionTexts.next]}
               >
                 {list.map((schedule) => (
                   <ScheduleRow
@@ -101,7 +101,7 @@ function ScheduleRow({ schedule, client, manages }: ScheduleRowProps) {
       <th scope="row" className="px-4 py-2 font-medium">
         {name}
       </th>
-      <td className="px-4 whitespace-nowrap">{client?.name ?? collectionTexts.whicheverAsksFirst}</td>
+      <td className="px-4 whitespace-nowrap">{client?.name ?? collectionTexts.anyClient}</td>
       <td className="px-4 text-ink-soft">{chosenMethods(schedule).join(', ') || collectionTexts.everything}</td>
       <td className="px-4 whitespace-nowrap text-ink-soft">
         {next.data && (next.data[0] ? <Moment at={next.data[0]} /> : collectionTexts.over)}

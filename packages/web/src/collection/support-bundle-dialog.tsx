@@ -18,8 +18,8 @@ type Operation = NonNullable<Client['support_bundle_summary']['current']>;
 
 const STATES = {
   queued: { tone: 'neutral', label: collectionTexts.waitingClient },
-  running: { tone: 'accent', label: collectionTexts.beingCreated },
-  succeeded: { tone: 'good', label: collectionTexts.here },
+  running: { tone: 'accent', label: collectionTexts.creating },
+  succeeded: { tone: 'good', label: collectionTexts.ready },
   failed: { tone: 'danger', label: collectionTexts.failed },
   canceled: { tone: 'neutral', label: collectionTexts.cancelled },
 } as const;
@@ -50,7 +50,7 @@ export function SupportBundleDialog({ client, onClose }: SupportBundleDialogProp
         <DialogActions>
           <Button onClick={onClose}>{collectionTexts.close}</Button>
           <Button tone="primary" busy={request.isPending} disabled={current !== null} onClick={() => request.mutate()}>
-            {collectionTexts.askForOne}
+            {collectionTexts.requestBundle}
           </Button>
         </DialogActions>
       </div>
@@ -63,7 +63,7 @@ function BundleState({ operation }: { readonly operation: Operation }) {
   return (
     <p className="flex items-center gap-2">
       <Badge tone={tone}>{label}</Badge>
-      <span className="text-ink-faint">{collectionTexts.askedForWhen(<Moment at={operation.created_at} />)}</span>
+      <span className="text-ink-faint">{collectionTexts.requestedWhen(<Moment at={operation.created_at} />)}</span>
     </p>
   );
 }

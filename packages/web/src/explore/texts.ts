@@ -339,8 +339,8 @@ export const toColumn = 'To';
 // Table toolbar
 export const filterLabel = (label: string) => `Filter ${label}`;
 export const filter = 'Filter';
-export const shownRows = (shown: number) => `${shown} rows`;
-export const shownOfRows = (shown: number, rows: number) => `${shown} of ${rows} rows`;
+export const shownRows = (shown: number) => plural(shown, 'row');
+export const shownOfRows = (shown: number, rows: number) => `${shown} of ${plural(rows, 'row')}`;
 export const exportTheTable = 'Export the table';
 export const csv = 'CSV';
 export const visibleColumns = 'Visible columns';

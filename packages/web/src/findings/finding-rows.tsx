@@ -163,7 +163,7 @@ function ExportButton({ request }: { readonly request: RowsRequest }) {
 
 const emptyText = (show: FindingSearch['show']) =>
   show === 'accepted'
-    ? findingTexts.nothingIsAccepted
+    ? findingTexts.noAcceptedFindings
     : show === 'all'
-      ? findingTexts.nothingIsLeft
-      : findingTexts.nothingIsOpen;
+      ? findingTexts.noFindings
+      : findingTexts.noOpenFindings;

@@ -28,7 +28,7 @@ export const exposure = 'Exposure';
 export const impact = 'Impact';
 export const state = 'State';
 export const acceptAgain = 'Accept again';
-export const nothingIsOpen = 'Nothing is open';
+export const noOpenFindings = 'No open findings';
 export const risk = 'Risk';
 export const zone = 'Zone';
 export const assign = 'Assign';
@@ -40,7 +40,7 @@ export const reason = 'Reason';
 export const in30Days = 'In 30 days';
 export const in90Days = 'In 90 days';
 export const inAYear = 'In a year';
-export const onADay = 'On a day';
+export const onADate = 'On a date';
 export const never = 'Never';
 export const findingsAccepted = (rows: number) => `${plural(rows, 'finding')} accepted.`;
 export const acceptFindings = (rows: number) => (rows === 1 ? 'Accept this finding' : `Accept ${rows} findings`);
@@ -157,8 +157,8 @@ export const findingsInName = (name: string) => `Findings in ${name}`;
 export const findingCount = (count: number) => plural(count, 'finding');
 export const noMatchingNames = 'No matching names';
 export const findingsOpenAgain = (rows: number) => `${plural(rows, 'finding')} open again.`;
-export const nothingIsAccepted = 'Nothing is accepted';
-export const nothingIsLeft = 'Nothing is left';
+export const noAcceptedFindings = 'No accepted findings';
+export const noFindings = 'No findings';
 
 // Finding tabs
 export const pagesAboutFindings = 'Pages about findings';
@@ -296,8 +296,8 @@ export const findingsChanged = (ids: number) => `${plural(ids, 'finding')} chang
 export const changeWorkFindings = (ids: number) =>
   ids === 1 ? 'Change the work on this finding' : `Change the work on ${ids} findings`;
 export const save = 'Save';
-export const stateAsItIs = (state: string) => `As it is (${state})`;
-export const asItIs = 'As it is';
+export const unchangedState = (state: string) => `Unchanged (${state})`;
+export const unchanged = 'Unchanged';
 export const dueDate = 'Due date';
 export const https = 'https://';
 export const comment = 'Comment';

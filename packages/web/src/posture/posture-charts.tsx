@@ -41,7 +41,7 @@ export function PostureCharts({ scope, posture, search, onView }: PostureChartsP
               aria-pressed={scale === 'log'}
               onClick={() => onView(scale === 'log' ? rest : { ...rest, scale: 'log' })}
             >
-              {scale === 'log' ? postureTexts.evenScale : postureTexts.logarithmicScale}
+              {scale === 'log' ? postureTexts.linearScale : postureTexts.logarithmicScale}
             </Button>
           )}
           <Button

@@ -45,7 +45,7 @@ export function ZoneHistoryPage() {
             rows={found.data?.records}
             loading={zoneTexts.loadingTheHistory}
             count={6}
-            empty={<EmptyState icon={History} title={zoneTexts.nothingHappened} />}
+            empty={<EmptyState icon={History} title={zoneTexts.noChanges} />}
           >
             {(records) => <Records records={records} zoneName={(id) => zones.find((one) => one.id === id)?.name} />}
           </LoadedRows>

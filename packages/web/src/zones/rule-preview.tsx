@@ -58,19 +58,19 @@ export function RulePreview({ zone, seeds }: { readonly zone: Zone; readonly see
           {zoneTexts.nothingLookYetText}
         </EmptyState>
       )}
-      {settledSeeds.length > 0 && found.isPending && <SkeletonRows count={4} label={zoneTexts.looking} />}
+      {settledSeeds.length > 0 && found.isPending && <SkeletonRows count={4} label={zoneTexts.searching} />}
       {found.error && (
         <Notice tone="danger" className="m-4">
           {failureText(found.error)}
         </Notice>
       )}
       {settledSeeds.length > 0 && found.data?.length === 0 && !found.error && (
-        <EmptyState icon={ScanSearch} title={zoneTexts.itFindsNothing}>
-          {zoneTexts.itFindsNothingText}
+        <EmptyState icon={ScanSearch} title={zoneTexts.noMatches}>
+          {zoneTexts.noMatchesText}
         </EmptyState>
       )}
       <Found label={zoneTexts.directly} members={direct} />
-      <Found label={zoneTexts.comeAlong} members={expanded} />
+      <Found label={zoneTexts.byExpansion} members={expanded} />
     </Card>
   );
 }

@@ -67,7 +67,7 @@ export const everything = 'Everything';
 export const historyOfZones = 'History of zones';
 export const historyOfZonesNote = 'Who changed what in the last 90 days.';
 export const loadingTheHistory = 'Loading the history';
-export const nothingHappened = 'Nothing happened';
+export const noChanges = 'No changes';
 export const when = 'When';
 export const to = 'To';
 export const noLongerThere = (assetGroupTagId: number) => `no longer there (${assetGroupTagId})`;
@@ -145,15 +145,15 @@ export const deleteRuleName = (name: string) => `Delete the rule ${name}?`;
 // Rule preview
 export const whatItFinds = 'What it finds';
 export const directAndExpanded = (members: string, direct: number, expanded: number) =>
-  `${members}: ${direct} directly, ${expanded} that come along`;
+  `${members}: ${direct} directly, ${expanded} by expansion`;
 export const firstPreviewedObjects = (previewed: number) => `The first ${previewed} objects`;
 export const nothingLookYetText = 'What the rule finds appears here while you write it.';
 export const nothingLookYet = 'Nothing to look for yet';
-export const looking = 'Looking';
-export const itFindsNothingText = 'Rules may wait for data that has not been collected yet.';
-export const itFindsNothing = 'It finds nothing';
+export const searching = 'Searching';
+export const noMatchesText = 'Rules may wait for data that has not been collected yet.';
+export const noMatches = 'No matches';
 export const directly = 'Directly';
-export const comeAlong = 'Come along';
+export const byExpansion = 'By expansion';
 
 // Seed fields
 export const looksFor = 'Looks for';
@@ -179,7 +179,7 @@ export const findAttackPaths = 'Find attack paths to it';
 export const findAttackPathsHint = 'The analysis looks for paths into this zone.';
 export const requireCertification = 'Require certification';
 export const requireCertificationHint = 'Objects that a rule finds join the zone once they are certified.';
-export const sign = 'Sign';
+export const icon = 'Icon';
 
 // Zone facts
 export const byRules = (amount: ReactNode, disabled: ReactNode) => sentence`by ${amount}${disabled}`;

@@ -80,7 +80,7 @@ export function ZoneDialog({ zone, type, onClose, onCreated }: ZoneDialogProps) 
             checked={certify}
             onChange={(event) => setCertify(event.target.checked)}
           />
-          {!builtIn && <IconPicker label={zoneTexts.sign} value={glyph} onChange={setGlyph} taken={TAKEN_GLYPHS} />}
+          {!builtIn && <IconPicker label={zoneTexts.icon} value={glyph} onChange={setGlyph} taken={TAKEN_GLYPHS} />}
         </>
       )}
     </FormDialog>

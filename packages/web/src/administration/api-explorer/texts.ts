@@ -1,5 +1,7 @@
 /** What a user reads in the API explorer. */
+
 import type { ReactNode } from 'react';
+import { plural } from '../../charts/numbers.ts';
 import { sentence } from '../../controls/sentence.ts';
 
 // Answer view
@@ -23,8 +25,8 @@ export const openApiDocument = 'OpenAPI document';
 export const loadingApiDescription = 'Loading the API description';
 export const searchRequests = 'Search requests';
 export const pathMethodWord = 'Path, method or word';
-export const requestCount = (operations: number) => `${operations} requests`;
-export const foundRequests = (found: number, operations: number) => `${found} of ${operations} requests`;
+export const requestCount = (operations: number) => plural(operations, 'request');
+export const foundRequests = (found: number, operations: number) => `${found} of ${plural(operations, 'request')}`;
 export const chooseARequestText =
   'Everything that this application does goes through these requests; yours may do the same.';
 export const chooseARequest = 'Choose a request';

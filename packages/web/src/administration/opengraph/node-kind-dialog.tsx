@@ -47,7 +47,7 @@ export function NodeKindDialog({ kind, onClose }: NodeKindDialogProps) {
           onChange={(event) => setName(event.target.value)}
         />
       )}
-      <IconPicker label={openGraphTexts.sign} value={icon} onChange={setIcon} />
+      <IconPicker label={openGraphTexts.icon} value={icon} onChange={setIcon} />
       <div>
         <label htmlFor={colorId} className="mb-1 block text-xs font-medium text-ink-soft">
           {openGraphTexts.colour}

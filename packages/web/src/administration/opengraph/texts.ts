@@ -65,7 +65,7 @@ export const nameKind = 'Name of the kind';
 export const canvasDraws = 'As the canvas draws it';
 export const kind = 'Kind';
 export const kindHint = 'As it is written in the data, for example GitHub_User';
-export const sign = 'Sign';
+export const icon = 'Icon';
 export const colour = 'Colour';
 
 // Node kinds page

@@ -1,4 +1,5 @@
 /** What a user reads in the administration of users. */
+import { plural } from '../../charts/numbers.ts';
 
 // In several places
 export const createUser = 'Create user';
@@ -68,8 +69,8 @@ export const chooseARole = 'Choose a role';
 // User list
 export const searchUsers = 'Search users';
 export const nameEMailRole = 'Name, e-mail or role';
-export const userCount = (users: number) => `${users} users`;
-export const foundUsers = (found: number, users: number) => `${found} of ${users} users`;
+export const userCount = (users: number) => plural(users, 'user');
+export const foundUsers = (found: number, users: number) => `${found} of ${plural(users, 'user')}`;
 export const noUserMatchesWords = (words: string) => `No user matches "${words}"`;
 export const noUsersPage = 'No users on this page';
 
@@ -94,7 +95,7 @@ export const passwordAndCode = 'Password and code';
 // User tokens dialog
 export const apiTokensFullName = (fullName: string) => `API tokens of ${fullName}`;
 export const loadingApiTokens = 'Loading API tokens';
-export const thereIsNone = 'There is none.';
+export const noApiTokens = 'No API tokens.';
 
 // Users page
 export const usersNote = 'Who may log in, and with which role.';

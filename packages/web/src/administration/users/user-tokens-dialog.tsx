@@ -16,7 +16,7 @@ export function UserTokensDialog({ user, onClose }: UserTokensDialogProps) {
     <Dialog title={userTexts.apiTokensFullName(fullName(user))} onClose={onClose} wide>
       {tokens.isPending && <SkeletonRows label={userTexts.loadingApiTokens} />}
       <FailureNotice error={tokens.error} />
-      {tokens.data?.length === 0 && <p className="text-ink-faint">{userTexts.thereIsNone}</p>}
+      {tokens.data?.length === 0 && <p className="text-ink-faint">{userTexts.noApiTokens}</p>}
       {tokens.data && tokens.data.length > 0 && <TokenTable tokens={tokens.data} userId={user.id} />}
     </Dialog>
   );

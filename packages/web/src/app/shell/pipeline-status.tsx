@@ -14,7 +14,7 @@ const NAMES: Readonly<Record<string, string>> = {
   purging: appTexts.deletingData,
   pruning: appTexts.removingWhatOutDate,
   starting: appTexts.starting,
-  optimizing: appTexts.tidyingUp,
+  optimizing: appTexts.cleaningUp,
 };
 
 const analysisQuery = queryOptions({

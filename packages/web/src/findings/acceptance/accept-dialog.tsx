@@ -19,7 +19,7 @@ const SPANS = [
   { value: '30', label: findingTexts.in30Days },
   { value: '90', label: findingTexts.in90Days },
   { value: '365', label: findingTexts.inAYear },
-  { value: 'day', label: findingTexts.onADay },
+  { value: 'day', label: findingTexts.onADate },
   { value: 'never', label: findingTexts.never },
 ] as const;
 

@@ -86,7 +86,7 @@ function Types({ scope, search, onSearch }: TypesProps) {
         ) : (
           <EmptyState
             icon={ListChecks}
-            title={shown.length === 0 ? findingTexts.noMatchingTypes : findingTexts.nothingIsOpen}
+            title={shown.length === 0 ? findingTexts.noMatchingTypes : findingTexts.noOpenFindings}
           />
         )}
         <p role="status" className="border-t border-line px-4 py-2 text-xs text-ink-faint">

@@ -41,7 +41,7 @@ export function WorkDialog({ ids, work, onDone, onClose }: WorkDialogProps) {
         value={draft.state}
         onChange={({ target }) => set({ state: target.value })}
       >
-        <option value="">{work ? findingTexts.stateAsItIs(stateText(work.state)) : findingTexts.asItIs}</option>
+        <option value="">{work ? findingTexts.unchangedState(stateText(work.state)) : findingTexts.unchanged}</option>
         {STATES.map((state) => (
           <option key={state} value={state}>
             {stateText(state)}

@@ -23,14 +23,17 @@ export function AccountMenu() {
           <span className="block truncate leading-4 font-medium">{fullName(user)}</span>
           <span className="block truncate text-2xs text-ink-faint">{roleName(user)}</span>
         </span>
-        <ChevronsUpDown aria-label={appTexts.accountMenu} className="size-3.5 shrink-0 text-ink-faint" />
+        <ChevronsUpDown
+          aria-label={appTexts.accountMenu}
+          className="size-3.5 shrink-0 text-ink-faint lg:max-2xl:group-has-data-full/shell:sr-only"
+        />
       </DropdownMenu.Trigger>
       <DropdownMenu.Portal>
         <DropdownMenu.Content
           side="top"
           align="start"
           sideOffset={6}
-          className="z-50 w-(--radix-dropdown-menu-trigger-width) animate-[appear_100ms_ease-out] rounded-lg border border-line bg-surface p-1 shadow-high"
+          className="z-50 w-(--radix-dropdown-menu-trigger-width) min-w-48 animate-[appear_100ms_ease-out] rounded-lg border border-line bg-surface p-1 shadow-high"
         >
           <DropdownMenu.Item className={ITEM} onSelect={() => void navigate({ to: '/account' })}>
             <CircleUser aria-hidden className="size-4 text-ink-soft" /> {appTexts.myAccount}

@@ -29,7 +29,7 @@ export function ScopeFields({ choices, scope, search, onChange, period = true }:
     <div className="flex flex-wrap items-end gap-2">
       <SelectField
         label={findingTexts.environment}
-        className="w-52"
+        className="w-60"
         value={scope.environment?.id ?? search.environment ?? ''}
         onChange={({ target }) => onChange({ ...elsewhere, ...(target.value && { environment: target.value }) })}
       >

@@ -1,5 +1,5 @@
 import { posix } from 'node:path';
-import { parseSync } from 'vite';
+import { parseSync } from '../../packages/web/build/parse-source.ts';
 
 type Text = { readonly path: string; readonly text: string };
 type Node = { readonly type: string; readonly start: number; readonly [field: string]: unknown };

@@ -1,0 +1,2 @@
+/** The parser that builds the application. */
+export { parseSync } from 'vite';

@@ -16,6 +16,8 @@ const PACKAGES = [
 export const PYTHON = '/usr/bin/python3';
 const MOST_BYTES = 64 << 20;
 const PASSWORD = 'Passw0rd-of-a-lab';
+/** Plans that are equally good are told apart by object ids: with the same ids every run has the same plan. */
+const DOMAIN_SID = 'S-1-5-21-3661016712-2837343818-53703831';
 
 /** Whether a domain controller can be run here; Debian's package is installed when it is missing and that is possible. */
 export function sambaIsHere(): boolean {
@@ -59,7 +61,14 @@ export class SambaDirectory {
     writeFileSync(join(this.folder, 'password'), PASSWORD);
     const conf = this.configuration;
     await run('samba-tool', [
-      ...['domain', 'provision', '--domain=LAB', '--realm=LAB.EXAMPLE', `--adminpass=${PASSWORD}`],
+      ...[
+        'domain',
+        'provision',
+        '--domain=LAB',
+        '--realm=LAB.EXAMPLE',
+        `--adminpass=${PASSWORD}`,
+        `--domain-sid=${DOMAIN_SID}`,
+      ],
       ...['--server-role=dc', '--dns-backend=NONE', `--targetdir=${join(this.folder, 'dc')}`, '--host-name=dc1'],
       ...['--host-ip=127.0.0.1', '--option=ldb:nosync=true', '--option=interfaces=lo'],
     ]);

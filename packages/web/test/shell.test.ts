@@ -98,6 +98,27 @@ describe('The shell of the web application', () => {
     await heading(page, 'Log in').waitFor();
   });
 
+  it('[UI33] takes Enter for the best match, however fast it comes after the field', async () => {
+    const page = await web.adminWindow();
+    await page.evaluate(() => {
+      const type = (field: HTMLInputElement) => {
+        const { set } = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!;
+        set!.call(field, 'log out');
+        field.dispatchEvent(new Event('input', { bubbles: true }));
+        field.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true }));
+      };
+      const watch = new MutationObserver(() => {
+        const field = document.querySelector<HTMLInputElement>('[role=dialog] input[role=combobox]');
+        if (!field) return;
+        watch.disconnect();
+        type(field);
+      });
+      watch.observe(document.body, { childList: true, subtree: true });
+    });
+    await page.keyboard.press('Control+k');
+    await heading(page, 'Log in').waitFor();
+  });
+
   it('[UI33] finds objects of the graph, and shows the one that is chosen', async () => {
     const page = await web.adminWindow();
     await openPalette(page, 'Control+k');

@@ -2,7 +2,8 @@ import { useNavigate } from '@tanstack/react-router';
 import { Command } from 'cmdk';
 import { Keyboard, type LucideIcon } from 'lucide-react';
 import { Dialog } from 'radix-ui';
-import { useDeferredValue, useState } from 'react';
+import { startTransition, useEffect, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useEdition } from '../../access/use-edition.ts';
 import { useViewer } from '../../access/viewer.ts';
 import { useFocusReturn } from '../../controls/overlays/use-focus-return.ts';
@@ -22,7 +23,8 @@ export function CommandPalette({ onClose, onShortcuts }: CommandPaletteProps) {
   const returnFocus = useFocusReturn();
   const [typed, setTyped] = useState('');
   // The field first, so that nothing typed is lost; the long list is rendered in slices.
-  const listed = useDeferredValue(true, false);
+  const [listed, setListed] = useState(false);
+  useEffect(() => startTransition(() => setListed(true)), []);
   const chosen = (run: () => void) => () => {
     onClose();
     run();
@@ -37,7 +39,13 @@ export function CommandPalette({ onClose, onShortcuts }: CommandPaletteProps) {
           className="fixed top-[14vh] left-1/2 z-50 w-[calc(100vw-2rem)] max-w-lg -translate-x-1/2 overflow-hidden rounded-xl border border-line bg-surface shadow-high outline-none"
         >
           <Dialog.Title className="sr-only">{appTexts.findAnObject}</Dialog.Title>
-          <Command label={appTexts.findAnObject} filter={paletteRank} loop>
+          <Command
+            label={appTexts.findAnObject}
+            filter={paletteRank}
+            loop
+            // Enter means the best match, also for those who type faster than the list is rendered.
+            onKeyDown={(event) => event.key === 'Enter' && flushSync(() => setListed(true))}
+          >
             <Command.Input
               placeholder={appTexts.objectPageAction}
               value={typed}

@@ -177,9 +177,9 @@ export class GraphStore {
   }
 
   /** Has the threads give back memory that they do not use. */
-  releaseMemory(): void {
-    this.#writer.release();
-    this.#snapshotWriter.release();
+  async releaseMemory(): Promise<void> {
+    await this.#writer.release();
+    await this.#snapshotWriter.release();
   }
 
   /** See `SnapshotKeeper.postpone`. */

@@ -48,7 +48,7 @@ export class PipelineWork {
     await queue.startAnalyzing();
     const analysed = await scheduler.analyseWhenDue(signal);
     await upkeep.runAfterAnalysis();
-    if (this.#growth.isWorthReleasing()) this.#releaseMemory();
+    if (this.#growth.isWorthReleasing()) void this.#releaseMemory();
     return deleted || timedOut || ingested || analysed;
   }
 
@@ -67,11 +67,14 @@ export class PipelineWork {
     return this.#parts.converters.close();
   }
 
-  /** Heaps grow with uploads, and threads that have nothing to do keep old graphs, until they are told. */
-  #releaseMemory(): void {
+  /**
+   * Heaps grow with uploads, and threads that have nothing to do keep old graphs, until they are told. One after the
+   * other: collections at the same time share the processors, and requests would wait for all of them.
+   */
+  async #releaseMemory(): Promise<void> {
     const { graph, converters, workers } = this.#parts;
-    for (const part of [graph, converters, workers]) part.releaseMemory();
     collectGarbage();
+    for (const part of [workers, graph, converters]) await part.releaseMemory();
   }
 
   async #deleteOnRequest(): Promise<boolean> {

@@ -81,7 +81,8 @@ function matchingObjects(image: GraphImage, input: FindObjectsInput, { deadline 
   const end = input.limit > 0 ? input.skip + input.limit : Number.POSITIVE_INFINITY;
   const partial = new FirstInOrder(end);
   let checked = 0;
-  for (const node of candidates(image, input.properties, text, input.match === 'exact' ? 'equals' : 'contains')) {
+  const shape = input.match === 'exact' ? 'equals' : 'contains';
+  for (const node of candidates(image, input.properties, text, { shape, deadline })) {
     if ((++checked & 255) === 0) deadline.check();
     if (!counts(node)) continue;
     const match = matcher.match(node);
@@ -101,13 +102,17 @@ function candidates(
   image: GraphImage,
   properties: readonly string[],
   text: string,
-  shape: TextShape,
+  { shape, deadline }: { readonly shape: TextShape; readonly deadline: TaskLimits['deadline'] },
 ): Iterable<NodeIndex> {
   const found = new Set<NodeIndex>();
+  let read = 0;
   for (const property of properties) {
     const some = textCandidates(image, property, text, shape);
     if (!some) return image.nodeCount === 0 ? [] : everyNode(image);
-    for (const node of some) found.add(node);
+    for (const node of some) {
+      if ((++read & 255) === 0) deadline.check();
+      found.add(node);
+    }
   }
   return found;
 }

@@ -24,6 +24,8 @@ export type ToThread<C extends Calls, Notice> =
 
 export type FromThread<C extends Calls> =
   | 'ready'
+  /** The answer to `release`. */
+  | 'released'
   | { readonly id: number; readonly event: Event<C, keyof C> }
   | { readonly id: number; readonly answer: Answer<C, keyof C> }
   | { readonly id: number; readonly error: EncodedError };

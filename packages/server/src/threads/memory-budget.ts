@@ -1,9 +1,10 @@
+import { setTimeout } from 'node:timers/promises';
 import { formatBytes } from '../memory-limit.ts';
 import { collectGarbage } from './collect-garbage.ts';
 
 const WATCH_MS = 100;
-/** Idle threads release their memory in this time. */
-const RELEASE_MS = 300;
+/** Idle threads have this long to release their memory. */
+const RELEASE_MS = 1000;
 /** What the embedded database takes with all its processes. */
 const DATABASE_BYTES = 64 << 20;
 const MB = 1 << 20;
@@ -17,7 +18,7 @@ type BudgetOptions = {
   /** Whether a database server of this service runs on the same machine. */
   readonly hasDatabase?: boolean;
   /** Called before work is given up for want of memory. */
-  readonly onPressure?: () => void;
+  readonly onPressure?: () => Promise<void>;
 };
 
 /** How much memory the service may take, and what follows from that for each of its parts. */
@@ -57,13 +58,15 @@ export class MemoryBudget {
    */
   watch(stop: (error: MemoryExceeded) => void): Disposable {
     if (this.limit === Number.POSITIVE_INFINITY) return { [Symbol.dispose]: () => {} };
-    let releasedAt: number | undefined;
+    let state: 'begun' | 'releasing' | 'released' = 'begun';
     const timer = setInterval(() => {
       if (process.memoryUsage.rss() <= this.own) return;
-      if (releasedAt === undefined) {
-        releasedAt = performance.now();
-        this.#release();
-      } else if (performance.now() - releasedAt > RELEASE_MS) {
+      if (state === 'begun') {
+        state = 'releasing';
+        void this.#release().then(() => {
+          state = 'released';
+        });
+      } else if (state === 'released') {
         clearInterval(timer);
         stop(this.exceeded());
       }
@@ -72,9 +75,9 @@ export class MemoryBudget {
     return { [Symbol.dispose]: () => clearInterval(timer) };
   }
 
-  #release(): void {
-    this.#options.onPressure?.();
+  async #release(): Promise<void> {
     collectGarbage(); // images that no one reads any more
+    await Promise.race([this.#options.onPressure?.(), setTimeout(RELEASE_MS, undefined, { ref: false })]);
   }
 }
 

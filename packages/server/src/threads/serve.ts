@@ -34,6 +34,7 @@ export function serve<C extends Calls, Notice = never>(
   port.on('message', async (message: ToThread<C, Notice>) => {
     if (message === 'release') {
       releaseMemory();
+      post('released');
       return;
     }
     if ('notice' in message) {

@@ -37,6 +37,7 @@ export class Thread<C extends Calls, Notice = never> {
   readonly #waiting = new Map<number, Waiting>();
   #lastId = 0;
   #isReady = false;
+  #releasing: PromiseWithResolvers<void> | undefined;
   #ended: Error | undefined;
 
   /** The module calls `serve`. */
@@ -77,9 +78,12 @@ export class Thread<C extends Calls, Notice = never> {
     if (!this.#ended) this.#post({ notice });
   }
 
-  /** Has the thread give back the memory that its heap has grown to, once it has nothing else to do. */
-  release(): void {
-    if (this.isReady) this.#post('release');
+  /** Has the thread give back the memory that its heap has grown to, after what it has to do; resolves when it has, or has ended. */
+  async release(): Promise<void> {
+    if (!this.isReady) return;
+    this.#releasing ??= Promise.withResolvers();
+    this.#post('release');
+    await this.#releasing.promise;
   }
 
   /** Bytes in the thread's heap and in its typed arrays. */
@@ -104,6 +108,10 @@ export class Thread<C extends Calls, Notice = never> {
       this.#starting.resolve();
       return;
     }
+    if (message === 'released') {
+      this.#hasReleased();
+      return;
+    }
     const waiting = this.#waiting.get(message.id);
     if ('event' in message) {
       waiting?.onEvent(message.event);
@@ -114,10 +122,16 @@ export class Thread<C extends Calls, Notice = never> {
     else waiting?.resolve(message.answer);
   }
 
+  #hasReleased(): void {
+    this.#releasing?.resolve();
+    this.#releasing = undefined;
+  }
+
   #fail(error: Error): void {
     if (this.#ended) return;
     this.#ended = error;
     this.#starting.reject(error);
+    this.#hasReleased();
     for (const waiting of this.#waiting.values()) waiting.reject(error);
     this.#waiting.clear();
   }

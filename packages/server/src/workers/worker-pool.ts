@@ -109,9 +109,9 @@ export class WorkerPool {
     ];
   }
 
-  /** Has idle threads give back memory that they do not use. */
-  releaseMemory(): void {
-    for (const queue of Object.values(this.#queues)) queue.releaseMemory();
+  /** Has idle threads give back memory that they do not use, one after the other. */
+  async releaseMemory(): Promise<void> {
+    for (const queue of Object.values(this.#queues)) await queue.releaseMemory();
   }
 
   forget(version: number): void {

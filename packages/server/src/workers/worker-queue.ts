@@ -57,7 +57,7 @@ export class WorkerQueue {
 
   get load(): QueueLoad {
     const helping = this.#slots.filter(({ isHelping }) => isHelping).length;
-    const running = this.#slots.filter(({ busy }) => busy).length - helping;
+    const running = this.#slots.filter(({ runs }) => runs).length - helping;
     return { threads: this.#slots.length, running, helping, waiting: this.#waiting.length };
   }
 
@@ -82,8 +82,13 @@ export class WorkerQueue {
     this.#slots.find(({ busy }) => !busy)?.start();
   }
 
-  releaseMemory(): void {
-    for (const slot of this.#slots) if (!slot.busy) slot.release();
+  /** One thread after the other, so that the others serve jobs meanwhile. */
+  async releaseMemory(): Promise<void> {
+    for (const slot of this.#slots) {
+      if (slot.busy) continue;
+      await slot.release();
+      this.#startJobs();
+    }
   }
 
   forget(version: number): void {

@@ -48,6 +48,7 @@ export class WorkerSlot {
   readonly #tasksModule: string;
   #running: Running | undefined;
   #job: Job | undefined;
+  #releases = false;
   #startedAt = 0;
   #stop: ((error: Error) => void) | undefined;
   #yielded: TaskYielded | undefined;
@@ -58,7 +59,12 @@ export class WorkerSlot {
     this.#tasksModule = tasksModule;
   }
 
+  /** A job runs, or the thread collects garbage. */
   get busy(): boolean {
+    return this.runs || this.#releases;
+  }
+
+  get runs(): boolean {
     return this.#job !== undefined;
   }
 
@@ -133,8 +139,11 @@ export class WorkerSlot {
     }
   }
 
-  release(): void {
-    this.#running?.thread.release();
+  /** Has the thread give back memory. Until it has, the slot is busy: a job would wait. */
+  async release(): Promise<void> {
+    this.#releases = true;
+    await this.#running?.thread.release();
+    this.#releases = false;
   }
 
   forget(version: number): void {

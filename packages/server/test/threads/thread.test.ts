@@ -66,6 +66,14 @@ describe('A thread', () => {
     assert.deepEqual(await thread.ask({ kind: 'notices' }), ['one', 'two']);
   });
 
+  it('says when it has given back memory, after what it was asked before', async () => {
+    const answered: string[] = [];
+    const echo = thread.ask({ kind: 'echo', text: 'before' }).then((text) => answered.push(text));
+    await Promise.all([thread.release(), thread.release()]);
+    assert.deepEqual(answered, ['before']);
+    await echo;
+  });
+
   it('moves memory instead of copying it', async () => {
     assert.equal((await thread.ask({ kind: 'move' })).length, 1000);
     await assert.rejects(thread.ask({ kind: 'move' }), { message: '0 bytes are left' });
@@ -81,6 +89,16 @@ describe('A thread that ends', () => {
     assert.ok(thread.hasEnded && !thread.isReady);
     await assert.rejects(thread.ask({ kind: 'echo', text: '' }), { message: 'the test thread has stopped' });
     thread.notify('is lost without an error');
+  });
+
+  it('lets no one wait for memory that it will never give back', async () => {
+    const thread = start();
+    await thread.ready;
+    const spinning = thread.ask({ kind: 'spin' });
+    const released = thread.release();
+    await Promise.all([thread.end(new Error('it has ended')), assert.rejects(spinning, { message: 'it has ended' })]);
+    await released;
+    await thread.release();
   });
 
   it('passes on what nothing in it caught, in words of its owner where it has some', async () => {

@@ -105,6 +105,22 @@ describe('The worker pool', () => {
     await assert.rejects(running, TaskCancelled);
   });
 
+  it('runs tasks while its threads give back memory, one after the other', async () => {
+    await Promise.all([path(), path(), path({ queue: 'query' })]);
+    const released = pool.releaseMemory();
+    const found = await Promise.all([path(), path(), path()]);
+    assert.deepEqual(
+      found.map(({ kind }) => kind),
+      ['graph', 'graph', 'graph'],
+    );
+    await released;
+    assert.deepEqual(
+      pool.loads.map(({ running }) => running),
+      [0, 0],
+    );
+    await path();
+  });
+
   it('passes on what a task throws, with its name', async () => {
     await assert.rejects(run(throws, { message: 'no such thing' }), { name: 'UsageError', message: 'no such thing' });
   });

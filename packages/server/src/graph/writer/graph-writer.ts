@@ -68,8 +68,8 @@ export class GraphWriter {
   }
 
   /** Gives back memory that the thread does not use. */
-  release(): void {
-    this.#running?.thread.release();
+  async release(): Promise<void> {
+    await this.#running?.thread.release();
   }
 
   async close(): Promise<void> {

@@ -71,8 +71,8 @@ export class Converter {
     }
   }
 
-  release(): void {
-    this.#thread?.release();
+  async release(): Promise<void> {
+    await this.#thread?.release();
   }
 
   closeFiles(): void {

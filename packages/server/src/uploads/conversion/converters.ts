@@ -64,8 +64,8 @@ export class Converters {
   }
 
   /** Has the threads give back memory that they do not use. */
-  releaseMemory(): void {
-    for (const converter of this.#converters) converter.release();
+  async releaseMemory(): Promise<void> {
+    for (const converter of this.#converters) await converter.release();
   }
 
   async close(): Promise<void> {

@@ -76,7 +76,9 @@ class RandomQuery {
   }
 
   meetingText(): string {
-    const key = this.#dice.of('', '', 'b AS k, ', 'b.p AS k, ', 'b.name AS k, ');
+    if (this.#dice.chance(50)) return `${this.#meeting()} ${this.#tail()}`;
+    const [by, value] = [this.#dice.of('a', 'b', 'c'), this.#dice.of('', '.p', '.name')];
+    const key = this.#dice.chance(30) ? '' : `${by}${value} AS k, `;
     const count = this.#dice.of('count(*)', 'count(*)', 'count(a)', 'sum(a.v)', 'count(c.v)');
     return `${this.#meeting()} RETURN ${key}${count} AS n`;
   }

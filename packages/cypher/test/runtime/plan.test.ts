@@ -227,14 +227,27 @@ describe('EXPLAIN', () => {
       `MATCH ${walks} RETURN count(*)`,
       `MATCH ${walks} WHERE u <> v RETURN g.name, count(*)`,
       `MATCH ${walks} WHERE NOT id(u) = id(v) RETURN count(v)`,
+      `MATCH ${walks} RETURN u, count(*)`,
+      `MATCH ${walks} WHERE u <> v RETURN v.name, count(u)`,
     ])
       assert.ok(operators(query).includes('DisjointTrails'), query);
     for (const query of [
-      `MATCH ${walks} RETURN u, count(*)`,
       `MATCH ${walks} WHERE u.name <> v.name RETURN count(*)`,
       'MATCH (u:User)-[:MemberOf*1..3]->(g:Group)<-[:MemberOf*1..]-(v:User) RETURN count(*)',
     ])
       assert.ok(!operators(query).includes('DisjointTrails'), query);
+  });
+
+  it('finds the ends of walks that meet without a common relationship as sets', () => {
+    const walks = '(u:User)-[:MemberOf*1..]->(g:Group)<-[:MemberOf*1..]-(v:User)';
+    for (const query of [
+      `MATCH ${walks} RETURN u.name, count(DISTINCT v)`,
+      `MATCH ${walks} WHERE u <> v RETURN g.name, count(DISTINCT u)`,
+      `MATCH ${walks} RETURN count(DISTINCT u)`,
+      `MATCH ${walks} WITH DISTINCT u, v RETURN count(*)`,
+    ])
+      assert.ok(operators(query).includes('DisjointReach'), query);
+    assert.ok(!operators(`MATCH ${walks} WHERE g.name = 'X' RETURN DISTINCT u, v`).includes('DisjointReach'));
   });
 
   it('groups by two nodes class by class of the one with few values', () => {
@@ -305,7 +318,7 @@ describe('EXPLAIN', () => {
       'MATCH (u:User)-[:MemberOf*3..]->(g:Group) RETURN u.name, count(DISTINCT g)',
       'MATCH (u:User)-[:MemberOf*2..3]-(v:User) RETURN DISTINCT u.name, v.name',
       'MATCH (u:Group)-[:MemberOf*1..]->(g:Group)-[:MemberOf]->(h) RETURN DISTINCT u, h',
-      'MATCH (u:User)-[:MemberOf*1..]->(g)<-[:MemberOf*1..]-(v:User) RETURN DISTINCT u, v',
+      'MATCH (u:User)-[:MemberOf*1..3]->(g)<-[:MemberOf*1..]-(v:User) RETURN DISTINCT u, v',
     ])
       assert.ok(!operators(query).includes('SetMatch'), query);
   });

@@ -5,6 +5,7 @@ import type { Expression, PatternPart } from '../../syntax/ast.ts';
 import type { NodeValue } from '../../values/value.ts';
 import { truth } from '../compile-logic.ts';
 import { recordSetPlan } from '../sets/describe-set.ts';
+import { canKeepApart } from '../sets/meeting/spine-meeting.ts';
 import { countsDistinct, setMatchStep } from '../sets/set-match.ts';
 import { setPattern } from '../sets/set-pattern.ts';
 import { bindPath } from './bind-path.ts';
@@ -43,7 +44,7 @@ export class Matcher {
     const graph = patternGraph(patterns, where, frame, options.demand?.reads ?? (() => true));
     this.newSlots = graph.newSlots;
     const sets = compiler.runtime.writer ? undefined : setPattern(graph, compiler.runtime.graph, frame, options);
-    if (sets) {
+    if (sets && canKeepApart(compiler, sets, frame)) {
       this.countsDistinct = countsDistinct(sets, options);
       const recorder = compiler.runtime.plan;
       const entry = recorder && recordSetPlan(recorder, sets, graph, compiler.runtime.graph, this.countsDistinct);

@@ -5,7 +5,7 @@ import { describeStep, describeWalk } from '../match/describe-step.ts';
 import { lookupsIn } from '../match/lookup.ts';
 import type { PatternGraph } from '../match/pattern-graph.ts';
 import type { Comparison } from './compared/comparison.ts';
-import { meetingBranches } from './meeting-walks.ts';
+import { meetingBranches } from './meeting/meeting-walks.ts';
 import type { SetEdge, SetNode, SetPattern } from './set-pattern.ts';
 
 /** Adds the steps of a set plan; the first one stands for the whole. */
@@ -35,8 +35,12 @@ export function recordSetPlan(
     recordBranches(recorder, edge.to);
     near = edge.to;
   }
-  if (counts === 'rows' && meetingBranches(root).length > 0)
-    recorder.add('DisjointTrails', 'pairs of trails without a common relationship');
+  const meets = sets.meeting || [root, ...spine.map(({ to }) => to)].some((node) => meetingBranches(node).length > 0);
+  if (meets)
+    recorder.add(
+      counts === 'rows' ? 'DisjointTrails' : 'DisjointReach',
+      `${counts === 'rows' ? 'pairs of trails' : 'walks'} without a common relationship`,
+    );
   if (sets.compared) recorder.add('ComparedSums', describeComparison(sets.compared));
   return whole;
 }

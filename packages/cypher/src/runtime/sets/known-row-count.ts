@@ -6,7 +6,7 @@ import { truth } from '../compile-logic.ts';
 import { Matcher } from '../match/matcher.ts';
 import { patternGraph } from '../match/pattern-graph.ts';
 import { recordSetPlan } from './describe-set.ts';
-import { meetingBranches } from './meeting-walks.ts';
+import { meetingBranches } from './meeting/meeting-walks.ts';
 import { RowCounter } from './row-counter.ts';
 import { countPattern } from './set-pattern.ts';
 

@@ -5,6 +5,8 @@ import { conflictOf } from './conflict.ts';
 import { DistinctBranch, SiblingBranches } from './distinct-branch.ts';
 import { LongBranch } from './long-branch.ts';
 import { isLong } from './long-walk.ts';
+import { MeetingCondition } from './meeting/meeting-condition.ts';
+import { meetingNode } from './meeting/meeting-walks.ts';
 import { type NodeCondition, NodeFilter } from './node-filter.ts';
 import type { SetEdge, SetNode } from './set-pattern.ts';
 
@@ -27,6 +29,18 @@ export function nodeFilter(compiler: Compiler, node: SetNode, frame: Frame, depe
       );
       continue;
     }
+    if (meet(edge, other)) {
+      if (sibling) open.delete(sibling);
+      const [one, two] = [filtered(edge, child).far, filtered(other).far];
+      const own = new NodeFilter(compiler, { ...node, branches: [] }, frame, []);
+      const [middles, firsts] = sibling ? [own, one] : [one, own];
+      const walks = [edge.relationship, other.relationship] as const;
+      const { apart } = edge;
+      conditions.push(
+        new MeetingCondition(compiler, { walks, apart, middles, firsts, seconds: two }, sibling !== undefined),
+      );
+      continue;
+    }
     const onlyLoops = conflictOf(edge.relationship, other.relationship) === 'loops';
     if (sibling) open.delete(sibling);
     conditions.push(
@@ -40,6 +54,11 @@ export function nodeFilter(compiler: Compiler, node: SetNode, frame: Frame, depe
 
 /** Whether two edges must be kept apart. */
 function isSame(a: SetEdge, b: SetEdge): boolean {
+  if (meet(a, b)) return true;
   const conflict = conflictOf(a.relationship, b.relationship);
   return conflict === 'any' || conflict === 'loops';
+}
+
+function meet(a: SetEdge, b: SetEdge): boolean {
+  return !a.mayShare && !b.mayShare && meetingNode(a.relationship, b.relationship) !== undefined;
 }

@@ -8,7 +8,7 @@ import { type ComparedWays, waysFrom } from './compared/compared-tree.ts';
 import type { NodeCount } from './compared/ends-along.ts';
 import type { PairClasses } from './compared/pair-classes.ts';
 import { conflictOf } from './conflict.ts';
-import { countMeeting } from './meeting-walks.ts';
+import { countMeeting, countMeetingBelow } from './meeting/meeting-walks.ts';
 import { Neighbours } from './neighbours.ts';
 import type { NodeFilter } from './node-filter.ts';
 import { nodeFilter } from './node-filters.ts';
@@ -151,6 +151,13 @@ function countDistinct(
   const branches = edge.to.branches.filter((branch) => branch !== child);
   const middles = new RowCounter(compiler, { ...edge.to, branches }, frame, counting);
   const ends = new RowCounter(compiler, child.to, frame, counting);
+  if (edge.relationship.range)
+    return countMeetingBelow(
+      compiler,
+      [edge, child],
+      [(row, node) => middles.count(row, node), (row, node) => ends.count(row, node)],
+      false,
+    );
   const waysOn = countSteps(compiler, child, ends, frame);
   const known = new Map<number, number>();
   const neighbours = new Neighbours(compiler, edge, frame, { back: false });

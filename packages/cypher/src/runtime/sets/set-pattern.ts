@@ -11,8 +11,10 @@ import { type Comparison, comparisonOf } from './compared/comparison.ts';
 import { middleOfPair } from './compared/middle-of-pair.ts';
 import type { PairClasses } from './compared/pair-classes.ts';
 import { conflictOf } from './conflict.ts';
-import { meetingBranches, meetingNode, meetingPairs } from './meeting-walks.ts';
+import { meetingBranches, meetingNode, meetingPairs } from './meeting/meeting-walks.ts';
+import { type SpineMeeting, spineMeeting } from './meeting/spine-meeting.ts';
 import { comparedWith, compareNodes } from './pairs/compared-nodes.ts';
+import { isDifference } from './pairs/difference.ts';
 
 /** A part of the nodes that can stand for a node of a pattern. */
 export type NodeClass = { nodes: { has(node: number): boolean } };
@@ -34,6 +36,10 @@ export type SetEdge = {
   readonly outgoing: boolean;
   readonly incoming: boolean;
   readonly to: SetNode;
+  /** Of two walks that meet: whether they must begin at different nodes, */
+  readonly apart: boolean;
+  /** or that they may share a relationship here, because it is tested elsewhere. */
+  readonly mayShare?: boolean;
 };
 
 /** `(a)...(b)-->(c)` with `a <> c`, of which a and b are read. */
@@ -60,6 +66,8 @@ export type SetPattern = {
   readonly pair?: PairClasses | undefined;
   /** Branches that must lead to another node than the other end of the spine. */
   readonly apart: readonly ApartBranch[];
+  /** Two walks on the spine that must not share a relationship. */
+  readonly meeting: SpineMeeting | undefined;
   /** Whether the end of the spine is there only for a condition. */
   readonly endIsHidden: boolean;
   /** Nodes other than the root that have a value before. */
@@ -131,8 +139,8 @@ class SetPatternBuilder {
     const read = nodes.filter(({ bound, name }) => bound || this.#reads(name));
     if (read.length > 2) return undefined;
     const hidden = this.#counts ? undefined : comparedWith(this.#pattern, read);
-    const meeting = this.#counts ? meetingPairs(relationships) : [];
-    if (!meeting) return undefined;
+    const meeting = meetingPairs(relationships);
+    if (!meeting || (!this.#counts && meeting.length > 1)) return undefined;
     const [meet] = meeting;
     const middle =
       this.#counts && read.length === 0 ? ((meet && meetingNode(...meet)) ?? middleOfPair(this.#pattern)) : undefined;
@@ -164,15 +172,25 @@ class SetPatternBuilder {
       else if (this.#counts) compared.push(condition.expression);
       else ofOthers.push(condition);
     }
-    const spine = this.#grow(root, end, tree, ofRelationship);
+    const outer = meet && outerNodes(meet);
+    const isApart = ({ expression }: Condition) => outer !== undefined && isDifference(expression, ...outer);
+    const apart = ofOthers.some(isApart);
+    const spine = this.#grow(root, end, tree, ofRelationship, apart);
     if (!spine || !this.#canKeepApart(tree.get(root)!, spine, ofRelationship)) return undefined;
-    if (meeting.length > 0 && meetingBranches(tree.get(root)!).length < meeting.length) return undefined;
+    if (this.#counts && meetingBranches(tree.get(root)!).length < meeting.length) return undefined;
+    const onSpine = this.#counts || !meet ? 'branches' : spineMeeting(tree.get(root)!, spine, meet, apart);
+    if (!onSpine || (meet && !this.#counts && dependsOnRow)) return undefined;
     const known = nodes.filter((node) => node.bound && node !== root);
     const comparison = comparisonOf(compared);
     const counted = comparison && comparedInTree(tree.get(root)!, comparison);
     if (compared.length > 0 && !counted) return undefined;
-    const others = compareNodes(ofOthers, this.#pattern, tree.get(root)!, spine);
-    if (!others) return undefined;
+    const others = compareNodes(
+      ofOthers.filter((condition) => !isApart(condition)),
+      this.#pattern,
+      tree.get(root)!,
+      spine,
+    );
+    if (!others || (onSpine !== 'branches' && others.onWay.size > 0)) return undefined;
     const endIsHidden = hidden !== undefined;
     return {
       root: tree.get(root)!,
@@ -183,6 +201,7 @@ class SetPatternBuilder {
       dependsOnRow,
       endIsHidden,
       compared: counted,
+      meeting: onSpine === 'branches' ? undefined : onSpine,
       ...others,
     };
   }
@@ -205,10 +224,14 @@ class SetPatternBuilder {
     return this.#pattern.relationships.every(
       (other) =>
         conflictOf(other, relationship) !== 'unknown' ||
-        (this.#counts && meetingNode(other, relationship)) ||
+        ((this.#counts || this.#nothingIsKnown) && meetingNode(other, relationship)) ||
         this.#neverMeet(other, relationship) ||
         this.#neverMeet(relationship, other),
     );
+  }
+
+  get #nothingIsKnown(): boolean {
+    return this.#pattern.nodes.every(({ bound }) => !bound);
   }
 
   /** Whether the ends of a walk are found as a set. */
@@ -277,6 +300,7 @@ class SetPatternBuilder {
     end: PatternNode | undefined,
     tree: ReadonlyMap<PatternNode, SetNode>,
     conditions: ReadonlyMap<PatternRelationship, readonly Condition[]>,
+    apart: boolean,
   ): readonly SetEdge[] | undefined {
     const reached = new Set([root]);
     const pathTo = new Map<PatternNode, readonly SetEdge[]>([[root, []]]);
@@ -294,6 +318,7 @@ class SetPatternBuilder {
           outgoing: direction === 'both' || (direction === 'right') === forward,
           incoming: direction === 'both' || (direction === 'left') === forward,
           to: tree.get(to)!,
+          apart,
         };
         reached.add(to);
         pathTo.set(to, [...pathTo.get(from)!, edge]);
@@ -306,6 +331,13 @@ class SetPatternBuilder {
     for (const { from, edge } of edges) if (!spine.includes(edge)) tree.get(from)!.branches.push(edge);
     return spine;
   }
+}
+
+/** The other nodes of two walks that meet. */
+function outerNodes([one, other]: readonly [PatternRelationship, PatternRelationship]): [string, string] {
+  const middle = meetingNode(one, other);
+  const outer = ({ left, right }: PatternRelationship) => (left === middle ? right : left).name;
+  return [outer(one), outer(other)];
 }
 
 /** Pairs of edges for which the walk knows whether they are the same: along the spine, or among branches. */

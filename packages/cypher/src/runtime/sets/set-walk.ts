@@ -98,7 +98,7 @@ export class SetWalk {
 function reduced(node: SetNode, rest: readonly SetEdge[]): SetNode {
   const [edge, ...further] = rest;
   if (!edge) return node;
-  return { ...node, branches: [...node.branches, { ...edge, to: reduced(edge.to, further) }] };
+  return { ...node, branches: [...node.branches, { ...edge, to: reduced(edge.to, further), mayShare: true }] };
 }
 
 /** Whether most nodes have such a step: then it costs less to begin at all of them than to find those that have one. */

@@ -1,7 +1,7 @@
 import type { Runtime } from '../../execution/runtime.ts';
 import type { RelationshipRuns } from '../../graph-source.ts';
-import { CondensedSteps } from './condensed-steps.ts';
-import { CyclicComponent } from './cyclic-component.ts';
+import { ComponentOrder } from './component-order.ts';
+import type { CyclicComponent } from './cyclic-component.ts';
 import { addCounts, type TrailCounts, type TrailLengths } from './trail-counter.ts';
 
 export type TrailEnd = { readonly node: number; readonly counts: TrailCounts };
@@ -17,13 +17,10 @@ export class TrailEnds {
   readonly #runtime: Runtime;
   readonly #runs: RelationshipRuns;
   readonly #lengths: TrailLengths;
-  readonly #condensed: CondensedSteps;
-  /** By node: the number of its component. Those it leads to have smaller ones. */
-  readonly #order: Uint32Array;
+  readonly #order: ComponentOrder;
   readonly #cyclic = new Map<number, CyclicComponent>();
   readonly #inside = new Map<number, Inside>();
   readonly #mostWalked: number;
-  #components = 0;
   #walked = 0;
   /** By node: the last round that came to it, and what was found in that round. */
   readonly #seen: Uint32Array;
@@ -41,19 +38,18 @@ export class TrailEnds {
     this.#runs = runs;
     this.#lengths = lengths;
     this.#mostWalked = mostWalked;
-    this.#condensed = new CondensedSteps(runtime, runs, mask);
+    this.#order = new ComponentOrder(runtime, runs, mask, ({ members, isCyclic }) => {
+      const component = isCyclic ? this.#order.cycleOf(members) : undefined;
+      if (component) for (const node of members) this.#cyclic.set(node, component);
+    });
     const { nodeLimit } = runtime.graph;
-    this.#order = new Uint32Array(nodeLimit);
     this.#seen = new Uint32Array(nodeLimit);
     this.#found = new Array(nodeLimit);
   }
 
   /** Every node that a trail leads to. Undefined when too many trails had to be walked. */
   from(start: number): readonly TrailEnd[] | undefined {
-    this.#condensed.visit(start, {
-      one: (node) => this.#settle([node]),
-      many: (members) => this.#settle(members),
-    });
+    this.#order.visit(start);
     const reached = this.#reachedFrom(start);
     this.#runtime.work(reached.length);
     this.#found[start] = [1];
@@ -66,30 +62,16 @@ export class TrailEnds {
         continue;
       }
       let end = at + 1;
-      while (end < reached.length && this.#order[reached[end]!] === this.#order[node]) end++;
+      while (end < reached.length && this.#order.of[reached[end]!] === this.#order.of[node]) end++;
       if (!this.#cross(component, reached.slice(at, end))) return undefined;
       at = end;
     }
     return reached.map((node) => ({ node, counts: this.#found[node] ?? [] }));
   }
 
-  #settle(members: readonly number[]): void {
-    this.#components++;
-    for (const node of members) this.#order[node] = this.#components;
-    if (members.length === 1 && !this.#hasLoop(members[0]!)) return;
-    const component = new CyclicComponent(this.#runtime, members, this.#condensed, this.#runs);
-    for (const node of members) this.#cyclic.set(node, component);
-  }
-
-  #hasLoop(node: number): boolean {
-    const { from, to, steps } = this.#condensed;
-    for (let at = from[node]!; at < to[node]!; at++) if (this.#runs.other[steps[at]!] === node) return true;
-    return false;
-  }
-
   /** Every node that a walk can come to, no longer than asked, those first that lead to others. */
   #reachedFrom(start: number): number[] {
-    const { from, to, steps } = this.#condensed;
+    const { from, to, steps } = this.#order.condensed;
     const { other } = this.#runs;
     const round = ++this.#round;
     const reached = [start];
@@ -108,13 +90,14 @@ export class TrailEnds {
         reached.push(end);
       }
     }
-    return reached.sort((a, b) => this.#order[b]! - this.#order[a]!);
+    const { of } = this.#order;
+    return reached.sort((a, b) => of[b]! - of[a]!);
   }
 
   #handOn(node: number, inside: CyclicComponent | undefined): void {
     const counts = this.#found[node];
     if (!counts) return;
-    const { from, to, steps } = this.#condensed;
+    const { from, to, steps } = this.#order.condensed;
     this.#runtime.work(to[node]! - from[node]!);
     for (let at = from[node]!; at < to[node]!; at++) {
       const next = this.#runs.other[steps[at]!]!;

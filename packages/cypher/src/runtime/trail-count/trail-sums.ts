@@ -1,7 +1,7 @@
 import type { Runtime } from '../../execution/runtime.ts';
 import type { RelationshipRuns } from '../../graph-source.ts';
-import { CondensedSteps } from './condensed-steps.ts';
-import { CyclicComponent } from './cyclic-component.ts';
+import { ComponentOrder } from './component-order.ts';
+import type { CyclicComponent } from './cyclic-component.ts';
 
 /** A strongly connected component with a cycle, its nodes, and by node the number of trails inside to each end. */
 type Cycle = {
@@ -17,9 +17,7 @@ type Cycle = {
 export class TrailSums {
   readonly #runtime: Runtime;
   readonly #runs: RelationshipRuns;
-  readonly #condensed: CondensedSteps;
-  /** By node: the number of its component. Those it leads to have smaller ones. */
-  readonly #order: Uint32Array;
+  readonly #order: ComponentOrder;
   /** By component: its node, or that it has several or a loop. */
   readonly #nodes: (number | Cycle)[] = [-1];
   /** By component: the last round that came to it. */
@@ -31,9 +29,11 @@ export class TrailSums {
   constructor(runtime: Runtime, runs: RelationshipRuns, mask: Uint8Array | undefined) {
     this.#runtime = runtime;
     this.#runs = runs;
-    this.#condensed = new CondensedSteps(runtime, runs, mask);
+    this.#order = new ComponentOrder(runtime, runs, mask, ({ members, isCyclic }) => {
+      const [node] = members as [number];
+      this.#nodes.push(isCyclic ? { members, component: this.#order.cycleOf(members), inside: new Map() } : node);
+    });
     const { nodeLimit } = runtime.graph;
-    this.#order = new Uint32Array(nodeLimit);
     this.#seen = new Uint32Array(nodeLimit + 1);
     this.#times = new Float64Array(nodeLimit);
   }
@@ -45,12 +45,9 @@ export class TrailSums {
     found: (end: number, times: number) => void,
     only: readonly number[] | undefined,
   ): void {
-    this.#condensed.visit(start, {
-      one: (node) => this.#settle([node]),
-      many: (members) => this.#settle(members),
-    });
+    this.#order.visit(start);
     const lowest = only ? this.#lowest(only) : 1;
-    const count = this.#reach(this.#order[start]!, lowest);
+    const count = this.#reach(this.#order.of[start]!, lowest);
     if (count === 0) return;
     const reached = this.#reached.subarray(0, count).sort();
     const times = this.#times;
@@ -70,29 +67,11 @@ export class TrailSums {
     }
   }
 
-  #settle(members: readonly number[]): void {
-    const number = this.#nodes.length;
-    for (const node of members) this.#order[node] = number;
-    const [first] = members;
-    if (members.length === 1 && !this.#hasLoop(first!)) {
-      this.#nodes.push(first!);
-      return;
-    }
-    const component = new CyclicComponent(this.#runtime, members, this.#condensed, this.#runs);
-    this.#nodes.push({ members, component, inside: new Map() });
-  }
-
-  #hasLoop(node: number): boolean {
-    const { from, to, steps } = this.#condensed;
-    for (let at = from[node]!; at < to[node]!; at++) if (this.#runs.other[steps[at]!] === node) return true;
-    return false;
-  }
-
   /** The first component of some nodes. One that was never come to cannot be reached from what was. */
   #lowest(nodes: readonly number[]): number {
     let lowest = this.#nodes.length;
     for (const node of nodes) {
-      const order = this.#order[node]!;
+      const order = this.#order.of[node]!;
       if (order > 0 && order < lowest) lowest = order;
     }
     return lowest;
@@ -100,9 +79,9 @@ export class TrailSums {
 
   /** Finds the components from a number on that a trail can come to, and returns how many there are. */
   #reach(start: number, lowest: number): number {
-    const { from, to, steps } = this.#condensed;
+    const { from, to, steps } = this.#order.condensed;
     const { other } = this.#runs;
-    const [order, seen] = [this.#order, this.#seen];
+    const [order, seen] = [this.#order.of, this.#seen];
     const round = ++this.#round;
     if (start < lowest) return 0;
     seen[start] = round;
@@ -127,11 +106,11 @@ export class TrailSums {
   }
 
   #handOn(node: number, all: number, component: number, lowest: number): void {
-    const { from, to, steps } = this.#condensed;
+    const { from, to, steps } = this.#order.condensed;
     const { other } = this.#runs;
     for (let step = from[node]!; step < to[node]!; step++) {
       const next = other[steps[step]!]!;
-      const order = this.#order[next]!;
+      const order = this.#order.of[next]!;
       if (order !== component && order >= lowest) this.#times[next]! += all;
     }
   }

@@ -85,7 +85,7 @@ function aggregateBy(
     [...sources.values()],
     (of) => names.clauseOf.get(of)!,
   );
-  if (!patterns) return undefined;
+  if (!patterns || (classes && patterns.ends.values().some(({ meeting }) => meeting))) return undefined;
   const split = classes && splitBy(compiler, patterns, other!.by!, classes, frame);
   return {
     ...new AggregateStage(compiler, frame, split?.patterns ?? patterns, groups.keys, sources, numbers, split).parts(),

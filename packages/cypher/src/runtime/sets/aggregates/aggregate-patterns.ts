@@ -10,7 +10,8 @@ import { wayTo } from '../compared/compared-tree.ts';
 import { pairClasses } from '../compared/pair-classes.ts';
 import { reachedAlong } from '../compared/reached-along.ts';
 import { recordSetPlan } from '../describe-set.ts';
-import { canCountMeeting, meetingBranches } from '../meeting-walks.ts';
+import { canCountMeeting, meetingBranches } from '../meeting/meeting-walks.ts';
+import { canKeepApart } from '../meeting/spine-meeting.ts';
 import { countPattern, type SetPattern, setPattern } from '../set-pattern.ts';
 import type { AggregateSource } from './aggregate-sources.ts';
 
@@ -53,14 +54,15 @@ export function aggregatePatterns(
   // Nodes without a row are left out by counting.
   const isCounted = counted[0] !== undefined && sources.every((source) => !('of' in source));
   const starts = isCounted ? withoutBranches(counted[0]!) : startsOf(base, graph, frame, name);
-  if (!starts) return undefined;
+  if (!starts || (!isCounted && !canKeepApart(compiler, starts, frame))) return undefined;
   const ends = new Map<string, SetPattern>();
   for (const source of sources) {
     if (!('of' in source) || ends.has(source.of)) continue;
     const reads = (read: string) => read === name || read === source.of;
     const options = { demand: { set: true, reads }, groupedBy: name };
     const found = alone(setPattern(graphs[clauseOf(source.of)]!, graph, frame, options), name);
-    if (!found || found.spine.at(-1)?.to.node.name !== source.of) return undefined;
+    if (!found || found.spine.at(-1)?.to.node.name !== source.of || !canKeepApart(compiler, found, frame))
+      return undefined;
     ends.set(source.of, labelledAs(starts, found));
   }
   if (plan) {

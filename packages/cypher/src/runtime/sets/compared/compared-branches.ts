@@ -1,7 +1,7 @@
 import type { Compiler } from '../../../execution/compiler.ts';
 import type { Frame, Row } from '../../../execution/frame.ts';
 import { conflictOf } from '../conflict.ts';
-import { countMeeting, onlyDiffer, waysMeet } from '../meeting-walks.ts';
+import { countMeeting, countMeetingBelow, onlyDiffer, someMeet, waysMeet } from '../meeting/meeting-walks.ts';
 import { Neighbours } from '../neighbours.ts';
 import type { NodeClass, SetEdge, SetNode } from '../set-pattern.ts';
 import { ClassCounts, type CountClasses, pairsOf } from './class-counts.ts';
@@ -35,14 +35,15 @@ function countsByClass(way: readonly SetEdge[], count: number): boolean {
 /** Where a walk leads from one of the nodes to the other, its ends are found together for many starts at less cost. */
 export function canCountPairs(root: SetNode, pair: PairClasses): boolean {
   const ways = waysBelow(root, pair);
-  if (!ways || ways.toSecond.length > 0 || (!pair.hasOrder && canCountEqual(ways))) return true;
+  if (!ways || ways.toSecond.length > 0 || waysMeet(ways)) return true;
+  if (!pair.hasOrder && canCountEqual(ways)) return true;
   return countsByClass(ways.toFirst, pair.firstCount) || !ways.toFirst.some(isWalk);
 }
 
 /** Whether classes can pay at all: nodes at the ends of a walk would each be a class. */
 export function mayCountPairs(root: SetNode, comparison: Comparison): boolean {
   const ways = waysBelow(root, comparison);
-  if (ways && waysMeet(ways)) return onlyDiffer(comparison, ways);
+  if (ways && someMeet([...ways.toFirst, ...ways.toSecond])) return onlyDiffer(comparison, ways);
   if (!ways || (!hasOrder(comparison.terms) && canCountEqual(ways))) return true;
   const areNodes = comparison.terms.every(
     ({ first, second }) => first.kind === 'variable' && second.kind === 'variable',
@@ -55,11 +56,20 @@ const isWalk = ({ relationship: { range } }: SetEdge): boolean => range !== unde
 /** In how many ways both branches can be matched from the node above them so that the compared nodes fit. */
 export function countCompared(branches: ComparedBranches): NodeCount {
   const { compiler, counters, ways } = branches;
-  const [first, second] = [ways.toFirst[0], ways.toSecond[0]];
-  if (first && second && waysMeet(ways))
-    return countMeeting(compiler, [first, second], [counters.ofNode(first.to), counters.ofNode(second.to)], true);
+  const meeting = waysMeet(ways);
+  if (meeting) {
+    const [first, second] = meeting;
+    const isAbove = ways.toSecond.length === 0;
+    const nearer = isAbove ? without(first.to, second) : first.to;
+    const count = isAbove ? countMeetingBelow : countMeeting;
+    return count(compiler, meeting, [counters.ofNode(nearer), counters.ofNode(second.to)], true);
+  }
   if (!branches.pair.hasOrder && canCountEqual(branches.ways)) return countEqualRows(branches);
   return branches.ways.toSecond.length > 0 ? countBelow(branches) : countAbove(branches);
+}
+
+function without(node: SetNode, branch: SetEdge): SetNode {
+  return { ...node, branches: node.branches.filter((other) => other !== branch) };
 }
 
 /** Both nodes lie below: all pairs that fit, without those that use one relationship twice. */

@@ -26,11 +26,11 @@ export function countEqualRows(branches: ComparedBranches): NodeCount {
   const counts = branches.pair.tables.map((table) => ({ sign: table.sign, count: countTable(branches, table) }));
   return (row, node) => {
     let sum = 0;
-    for (const { sign, count } of counts) {
+    for (const [at, { sign, count }] of counts.entries()) {
       const rows = count(row, node);
       if (!(rows <= Number.MAX_SAFE_INTEGER)) return Number.POSITIVE_INFINITY;
       sum += sign * rows;
-      if (sum === 0) break; // all others are among these
+      if (at === 0 && rows === 0) break; // all others are among these
     }
     return sum;
   };

@@ -4,6 +4,7 @@ import type { Runtime } from '../../../execution/runtime.ts';
 import { NodeValue } from '../../../values/value.ts';
 import { truth } from '../../compile-logic.ts';
 import type { LaneSet } from '../lanes/lane-set.ts';
+import { MeetingPairs } from '../meeting/meeting-pairs.ts';
 import type { SetPattern } from '../set-pattern.ts';
 import { ApartFilter } from './apart-filter.ts';
 import { isDifference } from './difference.ts';
@@ -21,6 +22,7 @@ export class PairFilter {
   /** and those that need each pair. */
   readonly #others: readonly Evaluate[];
   readonly #apart: readonly ApartFilter[];
+  readonly #meeting: MeetingPairs | undefined;
   readonly #rootSlot: number;
   readonly #endSlot: number;
 
@@ -28,7 +30,9 @@ export class PairFilter {
     const others = pattern.ofPair.filter(
       ({ expression }) => !isDifference(expression, pattern.root.node.name, pattern.spine.at(-1)?.to.node.name),
     );
-    this.isEmpty = pattern.ofPair.length === 0 && pattern.apart.length === 0 && pattern.onWay.size === 0;
+    const { meeting, root } = pattern;
+    this.isEmpty = pattern.ofPair.length === 0 && pattern.apart.length === 0 && pattern.onWay.size === 0 && !meeting;
+    this.#meeting = meeting && new MeetingPairs(compiler, meeting, root.node.name, frame);
     this.#apart = pattern.apart.map((branch) => new ApartFilter(compiler, branch, pattern, frame));
     this.#runtime = compiler.runtime;
     this.#differ = others.length < pattern.ofPair.length;
@@ -43,6 +47,7 @@ export class PairFilter {
 
   reset(): void {
     for (const filter of this.#apart) filter.reset();
+    this.#meeting?.reset();
   }
 
   /** Takes out the pairs that do not fit. `starts` are the nodes of the lanes. */
@@ -55,6 +60,7 @@ export class PairFilter {
   #apply(row: Row, ends: LaneSet, starts: readonly number[]): void {
     if (this.#differ) for (const [lane, start] of starts.entries()) ends.bits[start]! &= ~(1 << lane);
     for (const filter of this.#apart) filter.apply(row, ends, starts);
+    this.#meeting?.apply(row, ends, starts);
     const areDecided = this.#simple.length === 0 || this.#classes?.apply(ends, starts) === true;
     const conditions = areDecided ? this.#others : [...this.#simple, ...this.#others];
     if (conditions.length === 0) return;

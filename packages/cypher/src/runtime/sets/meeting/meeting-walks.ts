@@ -1,12 +1,13 @@
-import type { Compiler } from '../../execution/compiler.ts';
-import type { PatternNode, PatternRelationship } from '../match/pattern-graph.ts';
-import { TypeFilter } from '../match/type-filter.ts';
-import { canPairTrails, DisjointTrails } from '../trail-count/disjoint-trails.ts';
-import type { ComparedWays } from './compared/compared-tree.ts';
-import type { Comparison } from './compared/comparison.ts';
-import type { NodeCount } from './compared/ends-along.ts';
-import { haveSameTypes } from './conflict.ts';
-import type { SetEdge, SetNode } from './set-pattern.ts';
+import type { Compiler } from '../../../execution/compiler.ts';
+import type { PatternNode, PatternRelationship } from '../../match/pattern-graph.ts';
+import { TypeFilter } from '../../match/type-filter.ts';
+import { DisjointFromStart } from '../../trail-count/disjoint-from-start.ts';
+import { canPairTrails, DisjointTrails } from '../../trail-count/disjoint-trails.ts';
+import type { ComparedWays } from '../compared/compared-tree.ts';
+import type { Comparison } from '../compared/comparison.ts';
+import type { NodeCount } from '../compared/ends-along.ts';
+import { haveSameTypes } from '../conflict.ts';
+import type { SetEdge, SetNode } from '../set-pattern.ts';
 
 /** `(a)-[:T*]->(b)<-[:T*]-(c)`: the node at which two walks end, or begin, that must not use the same relationship. */
 export function meetingNode(a: PatternRelationship, b: PatternRelationship): PatternNode | undefined {
@@ -33,26 +34,30 @@ export function meetingPairs(
   return new Set(pairs.flat()).size === 2 * pairs.length ? pairs : undefined;
 }
 
-/** The pairs of branches below a node, itself included, that are walks that meet. */
+/** The pairs of branches below a node, itself included, that are walks that meet: side by side, or one behind the other. */
 export function meetingBranches({ branches }: SetNode): readonly (readonly [SetEdge, SetEdge])[] {
   const own = branches.flatMap((edge, at) =>
-    branches
-      .slice(at + 1)
-      .flatMap((other) => (meetingNode(edge.relationship, other.relationship) ? [[edge, other] as const] : [])),
+    [...branches.slice(at + 1), ...edge.to.branches].flatMap((other) =>
+      meetingNode(edge.relationship, other.relationship) ? [[other, edge] as const] : [],
+    ),
   );
   return [...own, ...branches.flatMap(({ to }) => meetingBranches(to))];
 }
 
-/** Whether two compared nodes begin two walks that meet. */
-export function waysMeet({ toFirst, toSecond }: ComparedWays): boolean {
-  const [first, second] = [toFirst[0], toSecond[0]];
-  return Boolean(first && second && meetingNode(first.relationship, second.relationship));
+/** The two walks that meet and that two compared nodes begin: from the node where they meet, or from one of the others. */
+export function waysMeet({ toFirst, toSecond }: ComparedWays): readonly [SetEdge, SetEdge] | undefined {
+  const [first, second] = toSecond.length > 0 ? [toFirst[0], toSecond[0]] : toFirst;
+  return first && second && meetingNode(first.relationship, second.relationship) ? [first, second] : undefined;
+}
+
+export function someMeet(way: readonly SetEdge[]): boolean {
+  return way.some((edge, at) => way.slice(at + 1).some((other) => meetingNode(edge.relationship, other.relationship)));
 }
 
 /** Whether all that is asked of these two nodes is that they are different ones. */
 export function onlyDiffer({ terms }: Comparison, { toFirst, toSecond }: ComparedWays): boolean {
   const [term, ...others] = terms;
-  if (!term || others.length > 0 || term.operator !== '<>' || toFirst.length > 1 || toSecond.length > 1) return false;
+  if (!term || others.length > 0 || term.operator !== '<>' || toFirst.length + toSecond.length > 2) return false;
   return [term.first, term.second].every(
     (side) =>
       side.kind === 'variable' ||
@@ -82,6 +87,28 @@ export function countMeeting(
       apart,
     });
     return trails.at(node, least!, leastOther!);
+  };
+}
+
+/** As `countMeeting`, from a node that begins the first of the walks. Pairs are counted as their middles and ends say. */
+export function countMeetingBelow(
+  { runtime }: Compiler,
+  [edge, child]: readonly [SetEdge, SetEdge],
+  [middles, ends]: readonly [NodeCount, NodeCount],
+  apart: boolean,
+): NodeCount {
+  const types = new TypeFilter(runtime, edge.relationship.types);
+  const [leastFirst, leastSecond] = [edge, child].map(({ relationship }) => relationship.range!.min ?? 1);
+  let trails: DisjointFromStart | undefined;
+  return (row, node) => {
+    trails ??= new DisjointFromStart(runtime, runsTo(runtime, child), types.mask(), {
+      end: (middle) => middles(row, middle),
+      second: (start) => ends(row, start),
+      apart,
+      leastFirst: leastFirst!,
+      leastSecond: leastSecond!,
+    });
+    return trails.from(node);
   };
 }
 

@@ -1,0 +1,55 @@
+import type { Compiler } from '../../../execution/compiler.ts';
+import type { Frame } from '../../../execution/frame.ts';
+import type { PatternRelationship } from '../../match/pattern-graph.ts';
+import { nodeFilter } from '../node-filters.ts';
+import type { SetEdge, SetNode, SetPattern } from '../set-pattern.ts';
+import { bridgesOf } from './meeting-ends.ts';
+import { meetingBranches, meetingNode } from './meeting-walks.ts';
+
+/** Two walks that meet of which at least one is a step of the spine, with their nodes without the walks themselves. */
+export type SpineMeeting = {
+  readonly walks: readonly [PatternRelationship, PatternRelationship];
+  readonly middle: SetNode;
+  readonly first: SetNode;
+  readonly second: SetNode;
+  /** Whether the spine is both walks; else it is the first one. */
+  readonly isWhole: boolean;
+  /** Whether they must begin at different nodes, where that is not tested otherwise. */
+  readonly apart: boolean;
+};
+
+/** 'branches' where both walks are branches; undefined where the spine goes on behind them. */
+export function spineMeeting(
+  root: SetNode,
+  spine: readonly SetEdge[],
+  pair: readonly [PatternRelationship, PatternRelationship],
+  apart: boolean,
+): SpineMeeting | 'branches' | undefined {
+  const onSpine = spine.filter(({ relationship }) => pair.includes(relationship));
+  const [one, two] = onSpine;
+  if (!one) return 'branches';
+  if (onSpine.length < spine.length) return undefined;
+  if (two) {
+    const walks = [one.relationship, two.relationship] as const;
+    return { walks, middle: one.to, first: root, second: two.to, isWhole: true, apart: false };
+  }
+  const [middle, first] = meetingNode(...pair) === root.node ? [root, one.to] : [one.to, root];
+  const other = middle.branches.find(({ relationship }) => pair.includes(relationship))!;
+  const branches = middle.branches.filter((branch) => branch !== other);
+  const walks = [one.relationship, other.relationship] as const;
+  return { walks, middle: { ...middle, branches }, first, second: other.to, isWhole: false, apart };
+}
+
+/** Whether pairs are found by a few tests: see `MeetingPairs`. Where both walks are the spine, any node must do as the middle. */
+export function canKeepApart(compiler: Compiler, { meeting, root, spine }: SetPattern, frame: Frame): boolean {
+  const [pair] = [root, ...spine.map(({ to }) => to)].flatMap(meetingBranches);
+  const walks = meeting?.walks ?? (pair && ([pair[0].relationship, pair[1].relationship] as const));
+  if (!walks) return true;
+  const bridges = bridgesOf(compiler, walks);
+  if (bridges.isTooLarge || !meeting?.isWhole) return !bridges.isTooLarge;
+  const middles = nodeFilter(compiler, meeting.middle, frame, false);
+  const { graph } = compiler.runtime;
+  for (let node = 0; node < graph.nodeLimit; node++)
+    if (graph.hasNode(node) && bridges.isReached(node) && !middles.accepts([], node)) return false;
+  return true;
+}

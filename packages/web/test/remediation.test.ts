@@ -160,13 +160,13 @@ describe('Remediation', () => {
     await eventuallyMatches(() => summary.innerText(), /75% of 8 principals/);
     await summary.getByText('Provably minimal effort').waitFor();
     await summary.getByText(/at least \d+ needed/).waitFor();
-    const firstEdges = summary.getByRole('table', { name: 'The first edges by themselves' });
+    const firstEdges = summary.getByRole('table', { name: 'If only the first edges are removed' });
     assert.deepEqual(await firstEdges.getByRole('columnheader').allTextContents(), [
       'Edges',
       'Exposed after',
       'Attack paths cut',
-      'A plan of only so many',
-      'Best possible',
+      'Best plan of this size',
+      'Lower bound',
     ]);
     const { prefixes, attack_paths_before } = (
       await web.service.request('POST', '/api/v2/remediation-plans', { environment_id: EXPOSED }, admin)

@@ -4,6 +4,7 @@ import { countText, shareText } from '../charts/numbers.ts';
 import { Moment } from '../controls/moment.tsx';
 import { ActionMenu } from '../controls/overlays/action-menu.tsx';
 import { KindIcon } from '../graph/kind-icon.tsx';
+import { ObjectName } from '../graph/object-name.tsx';
 import { TrayButton } from '../tray/tray-button.tsx';
 import { AcceptedUntil } from './acceptance/accepted-until.tsx';
 import { cutsOf } from './finding-cuts.ts';
@@ -110,7 +111,7 @@ function Ends({ row, search }: { readonly row: FindingRow; readonly search: Find
       <th scope="row" className="px-4 py-2 font-medium">
         <Link {...link} className="flex items-center gap-2 hover:underline">
           <KindIcon kind={row.PrincipalKind} />
-          <span className="min-w-0 break-words">{row.PrincipalName || row.Principal}</span>
+          <ObjectName name={row.PrincipalName || row.Principal} />
         </Link>
       </th>
     );
@@ -119,13 +120,13 @@ function Ends({ row, search }: { readonly row: FindingRow; readonly search: Find
       <th scope="row" className="px-4 py-2 font-medium">
         <Link {...link} aria-label={nameOf(row)} className="flex items-center gap-2 hover:underline">
           <KindIcon kind={row.FromPrincipalKind} />
-          <span className="min-w-0 break-words">{row.FromPrincipalName || row.FromPrincipal}</span>
+          <ObjectName name={row.FromPrincipalName || row.FromPrincipal} />
         </Link>
       </th>
       <td className="px-4 py-2">
         <span className="flex items-center gap-2">
           <KindIcon kind={row.ToPrincipalKind} />
-          <span className="min-w-0 break-words">{row.ToPrincipalName || row.ToPrincipal}</span>
+          <ObjectName name={row.ToPrincipalName || row.ToPrincipal} />
         </span>
       </td>
     </>

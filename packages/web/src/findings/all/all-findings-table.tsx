@@ -3,6 +3,7 @@ import { Moment } from '../../controls/moment.tsx';
 import { Badge } from '../../controls/status/badge.tsx';
 import { type Sort, Table } from '../../controls/table.tsx';
 import { KindIcon } from '../../graph/kind-icon.tsx';
+import { ObjectName } from '../../graph/object-name.tsx';
 import type { Status, UnifiedFinding } from '../finding-queries.ts';
 import { scopeOf } from '../scope/scope-search.ts';
 import { SeverityBadge } from '../severity-badge.tsx';
@@ -110,7 +111,9 @@ function End({ kind, name }: { readonly kind: string; readonly name: string }) {
   return (
     <span className="flex items-center gap-2">
       <KindIcon kind={kind} />
-      <span className="min-w-32 wrap-anywhere">{name}</span>
+      <span className="min-w-32">
+        <ObjectName name={name} />
+      </span>
     </span>
   );
 }

@@ -9,14 +9,14 @@ export function PlanPrefixes({ plan: { prefixes, exposed_before, attack_paths_be
   if (prefixes.length === 0) return null;
   return (
     <table className="text-sm tabular-nums">
-      <caption className="pb-1 text-left text-xs text-ink-soft">{planTexts.firstEdgesThemselves}</caption>
+      <caption className="pb-1 text-left text-xs text-ink-soft">{planTexts.onlyFirstEdges}</caption>
       <thead className="text-left text-xs text-ink-faint">
         <tr>
           <th className="pr-6 font-normal">{planTexts.edges}</th>
           <th className="pr-6 font-normal">{planTexts.exposedAfter}</th>
           <th className="pr-6 font-normal">{planTexts.attackPathsCut}</th>
-          <th className="pr-6 font-normal">{planTexts.planOnlySoMany}</th>
-          <th className="font-normal">{planTexts.bestPossible}</th>
+          <th className="pr-6 font-normal">{planTexts.bestPlanOfSize}</th>
+          <th className="font-normal">{planTexts.lowerBound}</th>
         </tr>
       </thead>
       <tbody>

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { Button } from '../../controls/button.tsx';
 import { Badge } from '../../controls/status/badge.tsx';
 import { KindIcon } from '../../graph/kind-icon.tsx';
+import { ObjectName } from '../../graph/object-name.tsx';
 import { ExploreLink } from '../../tray/explore-link.tsx';
 import { TrayButton } from '../../tray/tray-button.tsx';
 import { HowToFix } from './how-to-fix.tsx';
@@ -75,7 +76,7 @@ function End({ end: { name, kind } }: { readonly end: Removal['source'] }) {
   return (
     <span className="inline-flex min-w-0 items-center gap-1.5">
       <KindIcon kind={kind} />
-      <span className="min-w-0 break-all">{name}</span>
+      <ObjectName name={name} />
     </span>
   );
 }

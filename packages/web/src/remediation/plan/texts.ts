@@ -78,11 +78,11 @@ export const chooseWhatProtect = 'Choose what to protect';
 export const searchLongerBetterPlan = 'Search longer for a better plan';
 
 // Plan prefixes
-export const firstEdgesThemselves = 'The first edges by themselves';
+export const onlyFirstEdges = 'If only the first edges are removed';
 export const edges = 'Edges';
 export const attackPathsCut = 'Attack paths cut';
-export const planOnlySoMany = 'A plan of only so many';
-export const bestPossible = 'Best possible';
+export const bestPlanOfSize = 'Best plan of this size';
+export const lowerBound = 'Lower bound';
 export const exposedAfterShareCut = (exposedAfter: number, share: string) =>
   `${exposedAfter.toLocaleString('en')}, ${share} cut`;
 

@@ -1,46 +1,40 @@
 import { createHash } from 'node:crypto';
-import type { Deadline, EdgeIndex, GraphImage } from '@chokepoint/graph';
+import type { Deadline, GraphImage } from '@chokepoint/graph';
+import { edgesBySource, ranksOf } from './edge-order.ts';
+import { propertyWriter } from './property-text.ts';
 
-const FLUSH = 1 << 16;
+const FLUSH = 1 << 17;
 
 /**
  * SHA-256 over everything in a graph, ordered by object id. The same graph has the same checksum, whatever its history
- * and however it is stored.
+ * and however it is stored. What occurs often is written as JSON once.
  */
 export function graphChecksum(image: GraphImage, deadline: Deadline): string {
   const hash = createHash('sha256');
   let text = '';
-  const add = (line: readonly unknown[]) => {
-    text += `${JSON.stringify(line)}\n`;
-    if (text.length < FLUSH) return;
+  const flush = () => {
     hash.update(text);
     text = '';
     deadline.check();
   };
-  const nodes = Array.from({ length: image.nodeCount }, (_, node) => node);
-  const ids = nodes.map((node) => image.objectId(node));
-  nodes.sort((one, other) => (ids[one]! < ids[other]! ? -1 : 1));
-  for (const node of nodes) {
-    add([ids[node], image.kindNamesOf(node).sort(), sorted(image.nodeProperties(node))]);
-    for (const edge of edgesFrom(image, node, ids))
-      add([
-        image.edgeKinds[image.edgeKindOf(edge)],
-        ids[image.edgeTarget(edge)],
-        image.edgeOrigin(edge),
-        sorted(image.edgeProperties(edge)),
-      ]);
+  const ids = Array.from({ length: image.nodeCount }, (_, node) => image.objectId(node));
+  const { order } = ranksOf(ids);
+  const written = ids.map((id) => JSON.stringify(id));
+  const edges = edgesBySource(image, order);
+  const kinds = image.edgeKinds.map((kind) => JSON.stringify(kind));
+  const nodeText = propertyWriter(image, image.nodePropertyNames, (name) => image.nodeColumn(name), image.nodeCount);
+  const edgeText = propertyWriter(image, image.edgePropertyNames, (name) => image.edgeColumn(name), image.edgeLimit);
+  for (const node of order) {
+    text += `[${written[node]},${JSON.stringify(image.kindNamesOf(node).sort())},${nodeText(node)}]\n`;
+    const start = edges.starts[node]!;
+    const end = start + image.outEnd[node]! - image.outStart[node]!;
+    for (let at = start; at < end; at++) {
+      const edge = edges.of[at]!;
+      const [kind, target] = [kinds[image.edgeKindOf(edge)]!, written[image.edgeTarget(edge)]!];
+      text += `[${kind},${target},${image.edgeOrigin(edge)},${edgeText(edge)}]\n`;
+      if (text.length >= FLUSH) flush();
+    }
+    if (text.length >= FLUSH) flush();
   }
   return hash.update(text).digest('hex');
 }
-
-function edgesFrom(image: GraphImage, node: number, ids: readonly string[]): EdgeIndex[] {
-  const edges = [...image.outEdge.subarray(image.outStart[node]!, image.outEnd[node]!)];
-  const key = (edge: EdgeIndex) => `${image.edgeKinds[image.edgeKindOf(edge)]}\n${ids[image.edgeTarget(edge)]}`;
-  return edges
-    .map((edge) => ({ edge, key: key(edge) }))
-    .sort((one, other) => (one.key < other.key ? -1 : 1))
-    .map(({ edge }) => edge);
-}
-
-const sorted = (properties: Readonly<Record<string, unknown>>) =>
-  Object.entries(properties).sort(([one], [other]) => (one < other ? -1 : 1));

@@ -45,7 +45,7 @@ export {
   type RemediationPlan,
   type Removal,
 } from './remediation/plan-remediation.ts';
-export { planZones, type WeightedZone, type ZoneExposure } from './remediation/plan-zones.ts';
+export { planZones, type WeightedZone, type ZoneExposure, type ZonesPlan } from './remediation/plan-zones.ts';
 export type { AnalysisSettings, Edition, Rule } from './rule.ts';
 export { type RuleReport, runRules } from './run-rules.ts';
 export { rightsOfKind } from './scripts/composed-rights.ts';
@@ -58,6 +58,8 @@ export {
   type ScriptFormat,
 } from './scripts/remediation-script.ts';
 export { directoryOf, type ScriptObject, type ScriptRemoval } from './scripts/script-removal.ts';
+export { GraphWithout } from './simulation/graph-without.ts';
+export { simulatePlan, simulationsWithin } from './simulation/simulate-plan.ts';
 export { AnalysisGraph } from './view/analysis-graph.ts';
 export type { AdminChange, AdminChangeKind, Reach } from './what-if/admin-change.ts';
 export { ChangeError } from './what-if/change-error.ts';

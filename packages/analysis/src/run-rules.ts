@@ -20,8 +20,13 @@ type RunOptions = {
   readonly repairs?: NodeRepairs;
   /** Rules for which this holds are not run; what they derived before stays. */
   readonly leaveOut?: (rule: Rule) => boolean;
-  /** The last run, with the same options on the same nodes, and what has changed since. */
-  readonly since?: { readonly memory: RunMemory; readonly difference: Difference };
+  /**
+   * The last run, with the same options on the same nodes, and what has changed since. Its memory is of no use afterwards
+   * unless `keep` is set.
+   */
+  readonly since?: { readonly memory: RunMemory; readonly difference: Difference; readonly keep?: boolean };
+  /** Collected edges that are treated as if they did not exist. */
+  readonly without?: Iterable<EdgeIndex>;
 };
 
 export type RuleReport = {
@@ -90,11 +95,11 @@ class Run {
   readonly #rules = new Map<number, RuleMemory>();
 
   constructor(image: GraphImage, options: RunOptions) {
-    const { since, time, repairs = noRepairs } = options;
+    const { since, time, repairs = noRepairs, without = [] } = options;
     this.#options = options;
     this.#earlier = new EarlierEdges(image);
-    this.#hidden = new NodeSet(image.edgeLimit);
-    this.#closures = new Closures(since && { closures: since.memory.closures, difference: since.difference });
+    this.#hidden = NodeSet.of(image.edgeLimit, without);
+    this.#closures = new Closures(since && { ...since, closures: since.memory.closures });
     this.#graph = new AnalysisGraph(image, repairs, this.#hidden, { closures: this.#closures });
     this.#writer = new ChangeWriter(this.#graph, time, since?.difference);
   }

@@ -26,7 +26,12 @@ export type Removal = {
 };
 
 /** Removals that only help together, and how many principals are exposed after them and all earlier ones. */
-type PlanStep = { readonly removals: readonly Removal[]; readonly effort: number; readonly exposed: number };
+type PlanStep = {
+  readonly removals: readonly Removal[];
+  readonly effort: number;
+  readonly exposed: number;
+  readonly isSimulated: boolean;
+};
 
 /** What the first removals of a plan achieve on their own. */
 type PlanPrefix = {
@@ -39,6 +44,7 @@ type PlanPrefix = {
   readonly attackPaths: number;
   /** What a plan of only so many removals leaves: those of a longer plan are chosen for what they achieve together. */
   readonly alone: { readonly exposed: number; readonly attackPaths: number };
+  readonly isSimulated: boolean;
 };
 
 /** What a plan achieves in one of its environments. */
@@ -74,6 +80,8 @@ export type RemediationPlan = {
   readonly prefixes: readonly PlanPrefix[];
   /** Whether the search finished before its time was up. */
   readonly isComplete: boolean;
+  /** Whether what is left is that of an analysis of the graph after the plan; otherwise each removal counts by itself. */
+  readonly isSimulated: boolean;
   /** How many stay exposed after everything removable is removed. */
   readonly unavoidable: number;
 };
@@ -82,7 +90,7 @@ export const PREFIXES: readonly number[] = [1, 3, 10, 25];
 
 /**
  * The relationships to remove so that few enough principals of an environment keep a way into a zone, the most useful first.
- * Relationships that follow from others are counted as they are: what goes with them can only lower the numbers further.
+ * Relationships that follow from others are counted as they are; `simulatePlan` counts what goes with them, too.
  */
 export function planRemediation(
   image: GraphImage,
@@ -165,6 +173,7 @@ function described(
     })),
     effort: sumOf(edges.map((edge) => approach.effort[edge]!)),
     exposed,
+    isSimulated: false,
   }));
   const removed = search.steps.flatMap(({ edges }) => edges);
   const paths = new AttackPaths(approach, removed, deadline);
@@ -179,6 +188,7 @@ function described(
     removalsBound: search.removalsBound,
     prefixes: prefixesOf(search, approach, paths),
     isComplete: search.isComplete,
+    isSimulated: false,
     unavoidable: search.unavoidable,
   };
 }
@@ -198,6 +208,7 @@ function prefixesOf(search: PlanSearch, approach: Approach, paths: AttackPaths):
       ...left,
       mostRelieved: search.mostRelieved(removals),
       alone: alone && isLess(alone, left) ? alone : left,
+      isSimulated: false,
     };
   });
 }

@@ -1,7 +1,6 @@
 import { type Deadline, type EdgeIndex, EdgeSet, type GraphImage, noDeadline } from '@chokepoint/graph';
 import type { FindingsOptions } from '../findings/finding.ts';
-import { approachTo } from './approach.ts';
-import { AttackPaths } from './attack-paths.ts';
+import { pathsIn } from './paths-in.ts';
 import { exposedWithout, groundOf, ofEnvironment, type PlanGround } from './plan-ground.ts';
 import type { PlanQuestion } from './plan-question.ts';
 import { isLess, PREFIXES, planRemediation, type RemediationPlan, type Removal } from './plan-remediation.ts';
@@ -17,7 +16,7 @@ export type ZoneExposure = WeightedZone & {
   readonly exposedAfter: number;
 };
 
-type ZonesPlan = RemediationPlan & { readonly zones: readonly ZoneExposure[] };
+export type ZonesPlan = RemediationPlan & { readonly zones: readonly ZoneExposure[] };
 
 /** One of the zones while the plan is put together. */
 type Part = WeightedZone & { readonly ground: PlanGround; readonly plan: RemediationPlan; exposed: number };
@@ -77,7 +76,7 @@ function putTogether(
   return { parts, steps: inOrder(image, parts, needed, question.mostRemovals) };
 }
 
-type Step = { readonly removals: readonly Removal[]; readonly effort: number; readonly exposed: number };
+type Step = RemediationPlan['steps'][number];
 
 /** Removals without which some zone would be left with more exposed principals than its plan leaves. */
 function neededTogether(image: GraphImage, parts: readonly Part[], deadline: Deadline): Map<EdgeIndex, Removal> {
@@ -137,7 +136,8 @@ function inOrder(
     for (const { edge } of next.removals) removed.add(edge);
     const gone = EdgeSet.of(image.edgeLimit, [...removed]);
     for (const part of parts) part.exposed = exposedWithout(part.ground, gone);
-    steps.push({ removals: next.removals, effort: next.effort, exposed: sum(parts.map(({ exposed }) => exposed)) });
+    const exposed = sum(parts.map((part) => part.exposed));
+    steps.push({ removals: next.removals, effort: next.effort, exposed, isSimulated: false });
   }
 }
 
@@ -182,6 +182,7 @@ function combined(
     removalsBound: Math.max(...parts.map(({ plan }) => plan.removalsBound)),
     prefixes: prefixesOf(parts, steps, exposedBefore, pathsAfter, alone),
     isComplete: parts.every(({ plan }) => plan.isComplete),
+    isSimulated: false,
     unavoidable: total((plan) => plan.unavoidable),
     zones: parts.map(({ zone, weight, plan, exposed }) => ({
       zone,
@@ -221,22 +222,9 @@ function prefixesOf(
       ...left,
       mostRelieved: sum(bounds),
       alone: few && isLess(few, left) ? few : left,
+      isSimulated: false,
     };
   });
-}
-
-/** Attack paths into one zone after the first removals. They do not depend on what removals cost. */
-function pathsIn(
-  { world, rung, inbound, people }: PlanGround,
-  removed: readonly EdgeIndex[],
-  deadline: Deadline,
-): (count: number) => number {
-  const approach = approachTo(world, rung.inside, [...inbound.keys()], people, () => 1);
-  const locals = new Map([...approach.edges.entries()].map(([local, edge]) => [edge, local]));
-  const edges = removed.map((edge) => locals.get(edge));
-  const known = (count: number) => edges.slice(0, count).filter((edge) => edge !== undefined);
-  const paths = new AttackPaths(approach, known(edges.length), deadline);
-  return (count) => paths.without(known(count));
 }
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, one) => total + one, 0);

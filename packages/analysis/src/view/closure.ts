@@ -10,7 +10,7 @@ type ReuseOptions<T> = {
   /** Whether a recomputed value equals the old one: its users then need not run again. */
   readonly same?: (one: T, other: T) => boolean;
   /** Updates the old value; `undefined` if that is not possible. */
-  readonly renew?: (old: T, graph: AnalysisGraph, difference: Difference) => T | undefined;
+  readonly renew?: (old: T, graph: AnalysisGraph, difference: Difference, keep: boolean) => T | undefined;
 };
 
 const reuseOptions = new WeakMap<Closure<unknown>, ReuseOptions<unknown>>();

@@ -7,7 +7,8 @@ import { Reads } from './reads.ts';
 type EarlierClosure = { readonly reads: Reads; readonly value?: unknown };
 export type EarlierClosures = ReadonlyMap<Closure<unknown>, EarlierClosure>;
 
-type Earlier = { readonly closures: EarlierClosures; readonly difference: Difference };
+/** `keep`: the earlier closures are needed again, so none may be changed. */
+type Earlier = { readonly closures: EarlierClosures; readonly difference: Difference; readonly keep?: boolean };
 
 /** What made a rule or closure of an earlier run out of date. */
 export type Causes = {
@@ -102,7 +103,8 @@ export class Closures {
     }
     const reads = new Reads();
     const scoped = graph.readingFor(reads);
-    const renewed = reuseOptions.renew?.(before.value as T, scoped, this.#earlier.difference);
+    const { difference, keep = false } = this.#earlier;
+    const renewed = reuseOptions.renew?.(before.value as T, scoped, difference, keep);
     const value = renewed ?? closure(scoped);
     const same = reuseOptions.same?.(before.value as T, value) === true;
     this.#settled.set(closure, same);

@@ -70,6 +70,11 @@ const remediationPlan = z
     removal_bound: count,
     /** Whether the search came to its end; otherwise more time may give a better plan and better bounds. */
     complete: z.boolean(),
+    /**
+     * Whether what is left was found by an analysis of the graph after the plan. Otherwise each removal counts by itself, and
+     * fewer may be left.
+     */
+    simulated: z.boolean().default(false),
     /** What the first 1, 3, 10 and 25 removals achieve, as far as there are so many. */
     prefixes: z.array(
       z.object({
@@ -82,6 +87,7 @@ const remediationPlan = z
         attack_paths_after: count,
         /** What a plan with `max_removals` of this number leaves: a longer plan is chosen for what it achieves as a whole. */
         alone: z.object({ exposed_after: count, attack_paths_after: count }),
+        simulated: z.boolean().default(false),
       }),
     ),
     steps: z.array(
@@ -90,6 +96,7 @@ const remediationPlan = z
         effort: z.number().min(0),
         exposed_after: count,
         relieved: count,
+        simulated: z.boolean().default(false),
         removals: z.array(
           z.object({
             relationship_id: z.int(),

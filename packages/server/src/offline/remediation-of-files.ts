@@ -36,7 +36,7 @@ export async function remediationOfFiles(wish: FileRemediation): Promise<Remedia
   const context = { deadline: noDeadline, memory: new Memory() };
   const { environmentId, targetShare, first: mostRemovals } = wish;
   const question = { environmentId, zone: TIER_ZERO, targetShare, mostRemovals };
-  const plan = makePlan(image, { find: whatToFind(), question }, context);
+  const plan = makePlan(image, { find: whatToFind(), question, settings: {} }, context);
   if ('unknownEnvironment' in plan || 'unknownObject' in plan) return { plan: undefined, scripts: [], failures };
   const refs = plan.steps.flatMap(({ removals }, at) =>
     removals.map(({ source, kind, target }) => ({ step: at + 1, source: source.id, kind, target: target.id })),

@@ -59,7 +59,7 @@ export async function reportOfFiles(files: readonly string[], now: Date): Promis
 function plansFor(image: GraphImage, environmentId: string): RemediationPlanBody[] {
   const question = { environmentId, zone: TIER_ZERO, targetShare: 0, mostRemovals: MOST_REMOVALS };
   const context = { deadline: noDeadline, memory: new Memory() };
-  const plan = makePlan(image, { find: whatToFind(), question }, context);
+  const plan = makePlan(image, { find: whatToFind(), question, settings: {} }, context);
   return 'unknownEnvironment' in plan || 'unknownObject' in plan
     ? []
     : [encodePlan(plan, [{ id: plan.zone, name: TIER_ZERO_TAG_NAME }], 0)];

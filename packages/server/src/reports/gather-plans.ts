@@ -1,7 +1,6 @@
 import { HYGIENE, TAG_TYPES } from '@chokepoint/analysis';
 import type { RemediationPlanBody } from '@chokepoint/contract';
-import type { DetectionParts } from '../findings/detect/detection-parts.ts';
-import { planZone } from '../findings/plans/plan-zone.ts';
+import { type PlanParts, planZone } from '../findings/plans/plan-zone.ts';
 import { TagStore } from '../zones/stores/tag-store.ts';
 import type { ReportQuery } from './report-query.ts';
 
@@ -12,7 +11,7 @@ const SEARCH_MS = 2500;
 
 /** For each environment and zone of the report: what to remove so that no one is exposed, as far as so few removals go. */
 export async function gatherPlans(
-  parts: DetectionParts,
+  parts: PlanParts,
   { caller, environments, zones }: ReportQuery,
   signal: AbortSignal,
 ): Promise<RemediationPlanBody[]> {

@@ -1,5 +1,5 @@
 import type { AuditStore } from '../audit/audit-store.ts';
 import type { Clock } from '../clock.ts';
-import type { DetectionParts } from '../findings/detect/detection-parts.ts';
+import type { PlanParts } from '../findings/plans/plan-zone.ts';
 
-export type ReportParts = DetectionParts & { readonly clock: Clock; readonly audit: AuditStore };
+export type ReportParts = PlanParts & { readonly clock: Clock; readonly audit: AuditStore };

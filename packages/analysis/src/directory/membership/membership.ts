@@ -32,8 +32,8 @@ export class Membership {
   #round = 0;
   #queue = new Uint32Array(1024);
 
-  /** `old`: what was true before the ends in `changed` got or lost members. */
-  constructor(graph: AnalysisGraph, old?: Membership, changed: Iterable<NodeIndex> = []) {
+  /** `old`: what was true before the ends in `changed` got or lost members; it stays true if `keep` is set. */
+  constructor(graph: AnalysisGraph, old?: Membership, changed: Iterable<NodeIndex> = [], keep = false) {
     this.groupLike = graph.ofKinds('Group', 'ADLocalGroup');
     this.special = old?.special ?? specialGroups(graph);
     this.aboveSpecial = above(graph, this.special);
@@ -48,9 +48,9 @@ export class Membership {
     }
     this.#start = old.#start;
     this.#direct = old.#direct;
-    this.#changedDirect = old.#changedDirect;
-    this.#members = old.#members;
-    this.#shared = old.#shared;
+    this.#changedDirect = keep ? new Map(old.#changedDirect) : old.#changedDirect;
+    this.#members = keep ? new Map(old.#members) : old.#members;
+    this.#shared = keep ? new Map(old.#shared) : old.#shared;
     const groups = above(graph, changed);
     for (const group of changed) this.#changedDirect.set(group, graph.sources(group, ...MEMBERSHIP_KINDS));
     for (const group of groups) this.#members.delete(group);
@@ -91,12 +91,15 @@ export class Membership {
     return isEmpty ? 0 : this.members(group).length - 1;
   }
 
-  /** The membership after a change; this object must not be used afterwards. `undefined` if it has to be rebuilt. */
-  renewed(graph: AnalysisGraph, difference: Difference): Membership | undefined {
+  /**
+   * The membership after a change; unless `keep` is set, this object must not be used afterwards. `undefined` if it has to
+   * be rebuilt.
+   */
+  renewed(graph: AnalysisGraph, difference: Difference, keep: boolean): Membership | undefined {
     const changed = new Set(difference.targetsOf(...MEMBERSHIP_KINDS));
     if (difference.kinds.has('Group') || difference.kinds.has('ADLocalGroup')) return undefined;
     if (this.#changedDirect.size + changed.size > MOST_CHANGED) return undefined;
-    return new Membership(graph, this, changed);
+    return new Membership(graph, this, changed, keep);
   }
 
   #collect(group: NodeIndex): Uint32Array {
@@ -120,7 +123,7 @@ export class Membership {
 }
 
 export const membership = reusable((graph: AnalysisGraph) => new Membership(graph), {
-  renew: (old, graph, difference) => old.renewed(graph, difference),
+  renew: (old, graph, difference, keep) => old.renewed(graph, difference, keep),
 });
 
 /** The groups with other members since the last run; `undefined` when that is not known. */

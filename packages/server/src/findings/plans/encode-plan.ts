@@ -48,19 +48,28 @@ export function encodePlan(
     removal_count: plan.removals,
     removal_bound: plan.removalsBound,
     complete: plan.isComplete,
-    prefixes: plan.prefixes.map(({ removals, effort, exposed, mostRelieved, attackPaths, alone }) => ({
+    simulated: plan.isSimulated,
+    prefixes: plan.prefixes.map(({ removals, effort, exposed, mostRelieved, attackPaths, alone, isSimulated }) => ({
       removals,
       effort,
       exposed_after: exposed,
-      relieved: plan.exposedBefore - exposed,
+      relieved: Math.max(0, plan.exposedBefore - exposed),
       relieved_bound: mostRelieved,
       attack_paths_after: attackPaths,
       alone: { exposed_after: alone.exposed, attack_paths_after: alone.attackPaths },
+      simulated: isSimulated,
     })),
-    steps: plan.steps.map(({ removals, effort, exposed }, at) => {
-      const relieved = before - exposed;
+    steps: plan.steps.map(({ removals, effort, exposed, isSimulated }, at) => {
+      const relieved = Math.max(0, before - exposed);
       before = exposed;
-      return { step: at + 1, effort, exposed_after: exposed, relieved, removals: removals.map(encodeRemoval) };
+      return {
+        step: at + 1,
+        effort,
+        exposed_after: exposed,
+        relieved,
+        simulated: isSimulated,
+        removals: removals.map(encodeRemoval),
+      };
     }),
   };
 }

@@ -1,13 +1,18 @@
 import {
+  type AnalysisSettings,
+  GraphWithout,
   type PlanQuestion,
   planRemediation,
   planZones,
   type RemediationPlan,
   type Removal,
+  simulatePlan,
+  simulationsWithin,
   type WeightedZone,
   type ZoneExposure,
+  type ZonesPlan,
 } from '@chokepoint/analysis';
-import type { GraphImage, NodeIndex } from '@chokepoint/graph';
+import type { Deadline, GraphImage, NodeIndex } from '@chokepoint/graph';
 import { environmentOf } from '../../graph/environments.ts';
 import type { TaskFunction } from '../../workers/task.ts';
 import { nodeDescriber } from '../detect/describe-findings.ts';
@@ -17,6 +22,8 @@ import type { FindFindingsInput, FindingEnd } from '../detect/found-finding.ts';
 export type PlanInput = {
   readonly find: FindFindingsInput;
   readonly question: PlanQuestion;
+  /** Of the analysis. */
+  readonly settings: Partial<AnalysisSettings>;
   /** All zones of a plan for several, the one of the question first. */
   readonly zones?: readonly WeightedZone[];
 };
@@ -38,6 +45,7 @@ export type DescribedPlan = Omit<RemediationPlan, 'steps' | 'environments'> & {
   readonly steps: readonly {
     readonly effort: number;
     readonly exposed: number;
+    readonly isSimulated: boolean;
     readonly removals: readonly DescribedRemoval[];
   }[];
 };
@@ -45,17 +53,19 @@ export type DescribedPlan = Omit<RemediationPlan, 'steps' | 'environments'> & {
 export type PlanOutput = { readonly unknownEnvironment: string } | { readonly unknownObject: string } | DescribedPlan;
 
 /** A plan, described without reference to the image. */
-export const makePlan: TaskFunction<PlanInput, PlanOutput> = (image, { find, question, zones = [] }, { deadline }) => {
+export const makePlan: TaskFunction<PlanInput, PlanOutput> = (image, input, { deadline }) => {
+  const { find, question, zones = [] } = input;
   const environments = [question.environmentId, ...(question.moreEnvironments ?? [])];
   const unknown = environments.find((id) => !isCollected(image, id));
   if (unknown !== undefined) return { unknownEnvironment: unknown };
   const lost = namedObjects(question).find((id) => !isKnown(image, id, question.alone ? environments : undefined));
   if (lost !== undefined) return { unknownObject: lost };
   const options = findingsOptions(image, find);
-  const plan =
+  const counted =
     zones.length > 1
       ? planZones(image, options, question, zones, deadline)
       : { ...planRemediation(image, options, question, deadline), zones: [] };
+  const plan = simulated(image, input, counted, deadline);
   const describe = nodeDescriber(image, find.customKinds);
   const nameOf = (id: string) => describe(image.nodeByObjectId(id)!).name;
   return {
@@ -68,6 +78,18 @@ export const makePlan: TaskFunction<PlanInput, PlanOutput> = (image, { find, que
     })),
   };
 };
+
+/** As far as there is time. A graph that has changed since its analysis cannot be compared with one after another analysis. */
+function simulated(image: GraphImage, input: PlanInput, plan: ZonesPlan, deadline: Deadline): ZonesPlan {
+  const { find, question, settings } = input;
+  const most = simulationsWithin(image, question.searchMs);
+  if (plan.removals === 0) return { ...plan, isSimulated: true };
+  if (most < 1) return { ...plan, isComplete: false };
+  const graph = GraphWithout.of(image, settings);
+  deadline.check();
+  const optionsFor = (one: GraphImage) => findingsOptions(one, find);
+  return graph ? simulatePlan(graph, optionsFor, question, plan, most, deadline) : plan;
+}
 
 function isCollected(image: GraphImage, id: string): boolean {
   const node = image.nodeByObjectId(id);

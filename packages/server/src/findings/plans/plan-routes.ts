@@ -3,17 +3,16 @@ import type { Clock } from '../../clock.ts';
 import { type Handler, handle, ok } from '../../http/handler.ts';
 import { badRequest, notFound } from '../../service-error.ts';
 import { isEffortKind } from '../../settings/parameter-rules.ts';
-import type { DetectionParts } from '../detect/detection-parts.ts';
 import { requireEnvironments } from '../requests/visible-findings.ts';
 import { encodeScript } from './encode-script.ts';
 import { requestedConstraints } from './plan-constraints.ts';
 import { formatPlan, requestedFormat } from './plan-format.ts';
 import { PlanStore } from './plan-store.ts';
-import { planZone } from './plan-zone.ts';
+import { type PlanParts, planZone } from './plan-zone.ts';
 import { requestedZones } from './plan-zones.ts';
 import { scriptPlan } from './script-plan.ts';
 
-export function planHandlers(parts: DetectionParts & { readonly clock: Clock }): Handler[] {
+export function planHandlers(parts: PlanParts & { readonly clock: Clock }): Handler[] {
   return [
     handle(planRemediationRoute, async (call) => {
       const { environment_id: environmentId, more_environment_ids: more, asset_group_tag_id: tag } = call.body;

@@ -1,8 +1,11 @@
 import type { PlanQuestion } from '@chokepoint/analysis';
 import type { RemediationPlanBody } from '@chokepoint/contract';
+import { analysisSettings } from '../../analysis/analysis-settings.ts';
 import { ask } from '../../graph-answers/ask.ts';
 import type { Call } from '../../http/handler.ts';
 import { badRequest } from '../../service-error.ts';
+import type { FlagStore } from '../../settings/flag-store.ts';
+import type { ParameterStore } from '../../settings/parameter-store.ts';
 import type { ZoneTag } from '../../zones/stores/tag-store.ts';
 import type { DetectionParts } from '../detect/detection-parts.ts';
 import type { FindFindingsInput } from '../detect/found-finding.ts';
@@ -10,12 +13,14 @@ import { scopeOf } from '../requests/visible-findings.ts';
 import { encodePlan } from './encode-plan.ts';
 import { planRemediationTask } from './plan-tasks.ts';
 
+export type PlanParts = DetectionParts & { readonly flags: FlagStore; readonly parameters: ParameterStore };
+
 /** A zone to protect, and how much those exposed to it count. */
 export type PlannedZone = Pick<ZoneTag, 'id' | 'name'> & { readonly weight?: number };
 
 /** Plans what to remove to protect one or several zones; or which environment the graph does not have. */
 export async function planZone(
-  parts: Pick<DetectionParts, 'graph' | 'workers'>,
+  parts: PlanParts,
   find: FindFindingsInput,
   zones: readonly PlannedZone[],
   wanted: Omit<PlanQuestion, 'zone' | 'alone'>,
@@ -29,7 +34,7 @@ export async function planZone(
     planRemediationTask,
     caller,
     signal,
-    { find, question, zones: weighted },
+    { find, question, zones: weighted, settings: await analysisSettings(parts) },
     'query',
     lease,
   );

@@ -30,6 +30,7 @@ export function PlanSummary({ plan, search }: { readonly plan: Plan; readonly se
         {exposed_before > 0 && exposed_before <= plan.exposed_target && (
           <Notice tone="good">{planTexts.targetExposureAlreadyMet}</Notice>
         )}
+        {!plan.simulated && <Notice tone="info">{planTexts.countedByThemselves}</Notice>}
         {!plan.reached && <Notice tone="warn">{whyNotReached(plan)}</Notice>}
         <dl className="grid grid-cols-2 gap-x-6 gap-y-4 sm:grid-cols-4">
           <Metric
@@ -68,7 +69,7 @@ const part = (some: number, all: number) => (all === 0 ? 0 : some / all);
 export const effortText = (effort: number): string => (Math.round(effort * 100) / 100).toLocaleString('en');
 
 function boundText({ effort, effort_bound, reached }: Plan): string {
-  if (!reached || effort === 0) return planTexts.seeTheSteps;
+  if (!reached || effort_bound === 0) return planTexts.seeTheSteps;
   // The bound is a sum of fractions; a thousandth of it is not a difference.
   if (effort - effort_bound < Math.max(0.01, effort / 1000)) return planTexts.provablyMinimalEffort;
   return planTexts.atLeastEffort(effortText(effort_bound));

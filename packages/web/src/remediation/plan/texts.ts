@@ -113,6 +113,8 @@ export const inSteps = (steps: number, removalBound: number) =>
   `in ${plural(steps, 'step')}, at least ${removalBound.toLocaleString('en')} needed`;
 export const effort = 'Effort';
 export const exposedPrincipalsAfterEachStep = 'Exposed principals after each step';
+export const countedByThemselves =
+  'Each edge is counted by itself. What is derived from a removed edge goes with it, so fewer principals than shown may stay exposed.';
 export const seeTheSteps = 'See the steps';
 export const provablyMinimalEffort = 'Provably minimal effort';
 export const atLeastEffort = (effort: string) => `At least ${effort}`;

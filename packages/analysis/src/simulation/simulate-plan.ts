@@ -44,9 +44,13 @@ export function simulatePlan<Plan extends ZonesPlan>(
     effects.set(size, effectOf(first));
     left -= costOf(first, graph);
   }
-  const isShorter = order.length < plan.removals;
+  const byThemselves = (removals: readonly Removal[]) =>
+    counting.of(
+      graph.image,
+      removals.map(({ edge }) => edge),
+    );
   const steps = simulatedSteps(reached(needed, ends, plan, effects), plan.exposedBefore, effects);
-  return { ...plan, ...described(plan, steps, effects, isShorter) };
+  return { ...plan, ...described(plan, steps, effects, byThemselves) };
 }
 
 /** A graph that has something new is built and counted as a whole. */
@@ -85,12 +89,19 @@ function simulatedSteps(steps: readonly Step[], before: number, effects: Effects
   return joined;
 }
 
-function described(plan: ZonesPlan, steps: readonly Step[], effects: Effects, isShorter: boolean): Partial<ZonesPlan> {
+type Counting = (removals: readonly Removal[]) => PlanEffect;
+
+function described(
+  plan: ZonesPlan,
+  steps: readonly Step[],
+  effects: Effects,
+  byThemselves: Counting,
+): Partial<ZonesPlan> {
   const order = steps.flatMap(({ removals }) => removals);
   const effort = sum(order.map((removal) => removal.effort));
   const whole = effects.get(order.length);
   const prefixes = PREFIXES.filter((removals) => removals <= order.length).map((removals) =>
-    prefixOf(plan, order.slice(0, removals), effects, isShorter),
+    prefixOf(plan, order.slice(0, removals), effects, byThemselves),
   );
   if (!whole) return { steps, prefixes };
   const isBeaten = whole.exposed <= Math.max(plan.exposedTarget, plan.unavoidable);
@@ -111,15 +122,11 @@ function described(plan: ZonesPlan, steps: readonly Step[], effects: Effects, is
   };
 }
 
-function prefixOf(plan: ZonesPlan, first: readonly Removal[], effects: Effects, isShorter: boolean): Prefix {
+function prefixOf(plan: ZonesPlan, first: readonly Removal[], effects: Effects, byThemselves: Counting): Prefix {
   const removals = first.length;
   const counted = plan.prefixes.find((one) => one.removals === removals)!;
   const effect = effects.get(removals);
-  const known = Math.max(0, ...[...effects.keys()].filter((size) => size <= removals));
-  const before = { exposed: plan.exposedBefore, attackPaths: plan.attackPathsBefore };
-  const least = effects.get(known) ?? before;
-  const left = effect ?? (isShorter || isLess(least, counted) ? least : counted);
-  const { exposed, attackPaths } = left;
+  const { exposed, attackPaths } = effect ?? byThemselves(first);
   return {
     removals,
     effort: sum(first.map(({ effort }) => effort)),

@@ -142,3 +142,25 @@ describe('the simulated plan of a random environment', () => {
       assert.ok(saved > 0, 'no plan became shorter');
     });
 });
+
+describe('a plan that there is little time to simulate', () => {
+  it('says which of its counts are simulated, and counts the others by themselves', () => {
+    for (let seed = 0; seed < WORLDS; seed++) {
+      const image = worldOf(seed);
+      const options = optionsOf(image);
+      const question = { environmentId: ENVIRONMENT, zone: 1, targetShare: 0, mostRemovals: 100 };
+      const counted = { ...planRemediation(image, options, question), zones: [] };
+      if (counted.removals < 4) continue;
+      const plan = simulatePlan(GraphWithout.of(image, settings)!, optionsOf, question, counted, 1);
+      assert.ok(plan.isSimulated && !plan.isComplete);
+      const order = plan.steps.flatMap(({ removals }) => removals.map(({ edge }) => edge));
+      for (const { removals, exposed, attackPaths, isSimulated } of plan.prefixes) {
+        assert.equal(isSimulated, removals === order.length);
+        const builder = new GraphBuilder(image);
+        for (const edge of order.slice(0, removals)) builder.deleteEdge(image.edgeId(edge));
+        if (!isSimulated)
+          assert.deepEqual({ exposed, attackPaths }, leftIn(applyDelta(image, builder.finish().delta), [1]));
+      }
+    }
+  });
+});

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
-import { byExposure } from '../src/environment/most-exposed.ts';
+import { byExposure } from '../../src/environment/most-exposed.ts';
 
 const environment = (name: string, tierZero: number, collected = true) => ({
   id: name,

@@ -178,7 +178,7 @@ describe('Administration', () => {
     await facts.getByText(graph.nodes.toLocaleString('en'), { exact: true }).first().waitFor();
     await page
       .getByRole('region', { name: 'This process' })
-      .getByText(/ MB of .* MB/)
+      .getByText(/ MB of .* [MG]B/)
       .first()
       .waitFor();
   });

@@ -5,7 +5,11 @@ export type Fact = readonly [name: string, value: string];
 
 const MB = 1 << 20;
 const count = (value: number): string => value.toLocaleString('en');
-const megabytes = (bytes: number): string => systemTexts.megabytes(count(Math.round(bytes / MB)));
+const GB = 1 << 30;
+const size = (bytes: number): string =>
+  bytes < 10 * GB
+    ? systemTexts.megabytes(count(Math.round(bytes / MB)))
+    : systemTexts.gigabytes((bytes / GB).toFixed(1));
 const duration = (value: number | null): string => (value === null ? 'unknown' : `${value.toFixed(1)} s`);
 const text = (record: Record<string, unknown>, field: string): string => String(record[field] ?? 'unknown');
 const moment = (time: string): string => time.replace('T', ' ').replace(/\.\d+Z$|Z$/, ' UTC');
@@ -57,17 +61,9 @@ export const resourceFacts = ({ versions, database, memory, disk, workers }: Sys
         ] as const,
       ]
     : []),
-  [
-    systemTexts.memory,
-    megabytes(memory.bytes) + (memory.limit_bytes ? systemTexts.ofLimit(megabytes(memory.limit_bytes)) : ''),
-  ],
+  [systemTexts.memory, size(memory.bytes) + (memory.limit_bytes ? systemTexts.ofLimit(size(memory.limit_bytes)) : '')],
   ...(disk
-    ? [
-        [
-          systemTexts.freeDiskSpace,
-          systemTexts.freeOfTotal(megabytes(disk.free_bytes), megabytes(disk.total_bytes)),
-        ] as const,
-      ]
+    ? [[systemTexts.freeDiskSpace, systemTexts.freeOfTotal(size(disk.free_bytes), size(disk.total_bytes))] as const]
     : []),
   ...workers.map(
     ({ queue, threads, running, waiting }) =>

@@ -4,6 +4,7 @@ import { sentence } from '../../controls/sentence.ts';
 
 // System facts
 export const megabytes = (bytes: string) => `${bytes} MB`;
+export const gigabytes = (bytes: string) => `${bytes} GB`;
 export const status = 'Status';
 export const waitingUploads = 'Waiting uploads';
 export const oldestWaitsFor = 'Oldest waits for';

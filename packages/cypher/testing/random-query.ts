@@ -221,6 +221,8 @@ class RandomQuery {
       `MATCH ${a}-${first}->${b}<-${second}-${c}${beside}${where}`,
       `MATCH ${a}<-${first}-${b}-${second}->${c}${beside}${where}`,
       `MATCH ${a}-${first}->${b}, ${c}-${second}->(b)${where}`,
+      `MATCH ${a}-${first}->${b}-${second}->${c}${beside}${where}`,
+      `MATCH ${a}<-${first}-${b}<-${second}-${c}${beside}${where}`,
     );
   }
 

@@ -229,6 +229,8 @@ describe('EXPLAIN', () => {
       `MATCH ${walks} WHERE NOT id(u) = id(v) RETURN count(v)`,
       `MATCH ${walks} RETURN u, count(*)`,
       `MATCH ${walks} WHERE u <> v RETURN v.name, count(u)`,
+      'MATCH (u:User)-[:MemberOf*1..]->(g:Group)-[:MemberOf*1..]->(h:Group) RETURN count(*)',
+      'MATCH (u:User)-[:MemberOf*1..]->(g:Group)-[:MemberOf*0..]->(h:Group) RETURN h.name, count(*)',
     ])
       assert.ok(operators(query).includes('DisjointTrails'), query);
     for (const query of [

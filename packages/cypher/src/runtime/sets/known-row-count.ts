@@ -6,7 +6,7 @@ import { truth } from '../compile-logic.ts';
 import { Matcher } from '../match/matcher.ts';
 import { patternGraph } from '../match/pattern-graph.ts';
 import { recordSetPlan } from './describe-set.ts';
-import { meetingBranches } from './meeting/meeting-walks.ts';
+import { sharingBranches } from './meeting/meeting-walks.ts';
 import { RowCounter } from './row-counter.ts';
 import { countPattern } from './set-pattern.ts';
 
@@ -18,7 +18,7 @@ export function knownRowCount(compiler: Compiler, clause: MatchClause, around: F
   const graph = patternGraph(clause.patterns, clause.where, frame);
   const [known, ...others] = graph.nodes.filter(({ bound }) => bound);
   const pattern = known && others.length === 0 ? countPattern(graph, runtime.graph, frame, known.name) : undefined;
-  if (!pattern?.root.node.bound || pattern.compared || meetingBranches(pattern.root).length > 0) return undefined;
+  if (!pattern?.root.node.bound || pattern.compared || sharingBranches(pattern.root).length > 0) return undefined;
   if (runtime.plan) recordSetPlan(runtime.plan, pattern, graph, runtime.graph, 'rows');
   const { node } = pattern.root;
   const counter = new RowCounter(compiler, { ...pattern.root, node: { ...node, bound: false } }, frame);

@@ -8,7 +8,8 @@ import { type ComparedWays, waysFrom } from './compared/compared-tree.ts';
 import type { NodeCount } from './compared/ends-along.ts';
 import type { PairClasses } from './compared/pair-classes.ts';
 import { conflictOf } from './conflict.ts';
-import { countMeeting, countMeetingBelow } from './meeting/meeting-walks.ts';
+import { countFollowing, countFollowingBelow } from './meeting/following-walks.ts';
+import { countMeeting, countMeetingBelow, isFollowing } from './meeting/meeting-walks.ts';
 import { Neighbours } from './neighbours.ts';
 import type { NodeFilter } from './node-filter.ts';
 import { nodeFilter } from './node-filters.ts';
@@ -118,7 +119,7 @@ function countSiblings(
 ): BranchCount {
   const [one, other] = [edge, sibling].map((branch) => new RowCounter(compiler, branch.to, frame, counting));
   if (edge.relationship.range)
-    return countMeeting(
+    return (isFollowing(edge.relationship, sibling.relationship) ? countFollowing : countMeeting)(
       compiler,
       [edge, sibling],
       [(row, node) => one!.count(row, node), (row, node) => other!.count(row, node)],
@@ -152,7 +153,7 @@ function countDistinct(
   const middles = new RowCounter(compiler, { ...edge.to, branches }, frame, counting);
   const ends = new RowCounter(compiler, child.to, frame, counting);
   if (edge.relationship.range)
-    return countMeetingBelow(
+    return (isFollowing(edge.relationship, child.relationship) ? countFollowingBelow : countMeetingBelow)(
       compiler,
       [edge, child],
       [(row, node) => middles.count(row, node), (row, node) => ends.count(row, node)],

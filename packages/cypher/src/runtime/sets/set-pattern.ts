@@ -11,7 +11,7 @@ import { type Comparison, comparisonOf } from './compared/comparison.ts';
 import { middleOfPair } from './compared/middle-of-pair.ts';
 import type { PairClasses } from './compared/pair-classes.ts';
 import { conflictOf } from './conflict.ts';
-import { meetingBranches, meetingNode, meetingPairs } from './meeting/meeting-walks.ts';
+import { meetingNode, sharedNode, sharingBranches, sharingPairs } from './meeting/meeting-walks.ts';
 import { type SpineMeeting, spineMeeting } from './meeting/spine-meeting.ts';
 import { comparedWith, compareNodes } from './pairs/compared-nodes.ts';
 import { isDifference } from './pairs/difference.ts';
@@ -103,7 +103,7 @@ export function countPattern(
     return undefined;
   if (by !== undefined && !nodes.some(({ name }) => name === by)) return undefined;
   const isUnknown = (one: PatternRelationship, other: PatternRelationship) =>
-    conflictOf(one, other) === 'unknown' && !meetingNode(one, other);
+    conflictOf(one, other) === 'unknown' && !sharedNode(one, other);
   if (relationships.some((one) => relationships.some((other) => isUnknown(one, other)))) return undefined;
   if (relationships.some(({ range, properties }) => range && properties)) return undefined;
   const demand = { set: true, reads: (name: string) => name === by };
@@ -139,11 +139,11 @@ class SetPatternBuilder {
     const read = nodes.filter(({ bound, name }) => bound || this.#reads(name));
     if (read.length > 2) return undefined;
     const hidden = this.#counts ? undefined : comparedWith(this.#pattern, read);
-    const meeting = meetingPairs(relationships);
+    const meeting = sharingPairs(relationships);
     if (!meeting || (!this.#counts && meeting.length > 1)) return undefined;
     const [meet] = meeting;
     const middle =
-      this.#counts && read.length === 0 ? ((meet && meetingNode(...meet)) ?? middleOfPair(this.#pattern)) : undefined;
+      this.#counts && read.length === 0 ? ((meet && sharedNode(...meet)) ?? middleOfPair(this.#pattern)) : undefined;
     const [root, end] = middle ? [middle, undefined] : hidden ? [read[0]!, hidden] : this.#ends(read);
     const tree = new Map(nodes.map((node) => [node, this.#setNode(node)]));
     const guards: Condition[] = [];
@@ -177,7 +177,7 @@ class SetPatternBuilder {
     const apart = ofOthers.some(isApart);
     const spine = this.#grow(root, end, tree, ofRelationship, apart);
     if (!spine || !this.#canKeepApart(tree.get(root)!, spine, ofRelationship)) return undefined;
-    if (this.#counts && meetingBranches(tree.get(root)!).length < meeting.length) return undefined;
+    if (this.#counts && sharingBranches(tree.get(root)!).length < meeting.length) return undefined;
     const onSpine = this.#counts || !meet ? 'branches' : spineMeeting(tree.get(root)!, spine, meet, apart);
     if (!onSpine || (meet && !this.#counts && dependsOnRow)) return undefined;
     const known = nodes.filter((node) => node.bound && node !== root);
@@ -224,7 +224,8 @@ class SetPatternBuilder {
     return this.#pattern.relationships.every(
       (other) =>
         conflictOf(other, relationship) !== 'unknown' ||
-        ((this.#counts || this.#nothingIsKnown) && meetingNode(other, relationship)) ||
+        (this.#counts && sharedNode(other, relationship)) ||
+        (this.#nothingIsKnown && meetingNode(other, relationship)) ||
         this.#neverMeet(other, relationship) ||
         this.#neverMeet(relationship, other),
     );
@@ -335,7 +336,7 @@ class SetPatternBuilder {
 
 /** The other nodes of two walks that meet. */
 function outerNodes([one, other]: readonly [PatternRelationship, PatternRelationship]): [string, string] {
-  const middle = meetingNode(one, other);
+  const middle = sharedNode(one, other);
   const outer = ({ left, right }: PatternRelationship) => (left === middle ? right : left).name;
   return [outer(one), outer(other)];
 }

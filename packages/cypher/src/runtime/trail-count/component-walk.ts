@@ -52,6 +52,26 @@ export class ComponentWalk {
     }
   }
 
+  /** From the trails that begin at each node: those that come to its component there, and those that end there. */
+  addUp(arrived: Float64Array, ended: Float64Array): void {
+    for (const { members, inside } of this.components.toReversed()) {
+      for (const node of members) {
+        const times = arrived[node]!;
+        if (times === 0) continue;
+        if (!inside) ended[node]! += times;
+        else
+          inside.each(node, (end) => {
+            ended[end]! += times;
+          });
+      }
+      for (const node of members)
+        if (ended[node] !== 0)
+          this.eachNext(node, (next) => {
+            arrived[next]! += ended[node]!;
+          });
+    }
+  }
+
   /** In how many ways trails that come to `start`, or leave its component from there, come to each component behind it. */
   eachArrival(start: number, leaves: boolean, found: (component: Component, times: Float64Array) => void): void {
     const [order, times, components] = [this.#order.of, this.#times, this.components];

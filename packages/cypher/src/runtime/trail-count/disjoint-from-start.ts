@@ -48,7 +48,7 @@ export class DisjointFromStart {
       this.#walk.visit(node);
       this.#second[node] = given.second(node);
     }
-    for (const component of this.#walk.components.toReversed()) this.#addUp(component);
+    this.#walk.addUp(this.#second, this.#secondEnds);
     for (const component of this.#walk.components) this.#settle(component);
   }
 
@@ -63,25 +63,6 @@ export class DisjointFromStart {
     if (leastSecond > 0) count += end * second * returning;
     if (leastFirst > 0 && leastSecond > 0 && !apart) count += end * second;
     return Number.isNaN(checked(count)) ? Number.POSITIVE_INFINITY : count;
-  }
-
-  /** Hands the numbers of second trails on to the components behind. */
-  #addUp({ members, inside }: Component): void {
-    const [arrived, ended] = [this.#second, this.#secondEnds];
-    for (const node of members) {
-      const times = arrived[node]!;
-      if (times === 0) continue;
-      if (!inside) ended[node]! += times;
-      else
-        inside.each(node, (end) => {
-          ended[end]! += times;
-        });
-    }
-    for (const node of members)
-      if (ended[node] !== 0)
-        this.#walk.eachNext(node, (next) => {
-          arrived[next]! += ended[node]!;
-        });
   }
 
   /** What lies behind the component is known. */

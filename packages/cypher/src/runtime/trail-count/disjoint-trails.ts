@@ -72,32 +72,10 @@ export class DisjointTrails {
       if (apart && one * other !== 0) starts.push(node);
     }
     const inOrder = this.#walk.components.toReversed();
-    for (const component of inOrder) this.#addUp(component);
+    this.#walk.addUp(this.#first, this.#firstEnds);
+    this.#walk.addUp(this.#second, this.#secondEnds);
     for (const start of starts) this.#take(start, first(start) * second(start));
     for (const component of inOrder) this.#settle(component);
-  }
-
-  /** Hands the numbers of trails on to the components behind. */
-  #addUp({ members, inside }: Component): void {
-    for (const [arrived, ended] of [
-      [this.#first, this.#firstEnds],
-      [this.#second, this.#secondEnds],
-    ] as const) {
-      for (const node of members) {
-        const times = arrived[node]!;
-        if (times === 0) continue;
-        if (!inside) ended[node]! += times;
-        else
-          inside.each(node, (end) => {
-            ended[end]! += times;
-          });
-      }
-      for (const node of members)
-        if (ended[node] !== 0)
-          this.#walk.eachNext(node, (next) => {
-            arrived[next]! += ended[node]!;
-          });
-    }
   }
 
   /** Takes out pairs that are together at a node and go on freely from there. */

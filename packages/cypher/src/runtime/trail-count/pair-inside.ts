@@ -37,6 +37,13 @@ export class PairInside {
         found(one.end, other.end, !one.relationships.isDisjointFrom(other.relationships));
   }
 
+  /** Calls `found` for each trail from a node that is divided in two: where it is, and where it ends. */
+  eachSplit(start: number, found: (middle: number, end: number) => void): void {
+    for (const first of this.#trails.get(start)!)
+      for (const second of this.#trails.get(first.end)!)
+        if (first.relationships.isDisjointFrom(second.relationships)) found(first.end, second.end);
+  }
+
   /** Calls `found` with the end of each trail from a node. */
   each(start: number, found: (end: number) => void): void {
     for (const { end } of this.#trails.get(start)!) found(end);

@@ -10,7 +10,7 @@ import { wayTo } from '../compared/compared-tree.ts';
 import { pairClasses } from '../compared/pair-classes.ts';
 import { reachedAlong } from '../compared/reached-along.ts';
 import { recordSetPlan } from '../describe-set.ts';
-import { canCountMeeting, meetingBranches } from '../meeting/meeting-walks.ts';
+import { canCountMeeting, sharingBranches } from '../meeting/meeting-walks.ts';
 import { canKeepApart } from '../meeting/spine-meeting.ts';
 import { countPattern, type SetPattern, setPattern } from '../set-pattern.ts';
 import type { AggregateSource } from './aggregate-sources.ts';
@@ -87,7 +87,7 @@ function rowPattern(compiler: Compiler, graph: PatternGraph, frame: Frame, by: s
   if (graph.relationships.length === 0)
     return graph.nodes.length === 1 && graph.nodes[0]!.name === by ? 'one' : undefined;
   const pattern = alone(countPattern(graph, compiler.runtime.graph, frame, by), by);
-  if (pattern && !meetingBranches(pattern.root).every(([edge]) => canCountMeeting(compiler, edge))) return undefined;
+  if (pattern && !sharingBranches(pattern.root).every(([edge]) => canCountMeeting(compiler, edge))) return undefined;
   return pattern && withPair(compiler, pattern, frame);
 }
 

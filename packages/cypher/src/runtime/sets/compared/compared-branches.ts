@@ -1,7 +1,7 @@
 import type { Compiler } from '../../../execution/compiler.ts';
 import type { Frame, Row } from '../../../execution/frame.ts';
 import { conflictOf } from '../conflict.ts';
-import { countMeeting, countMeetingBelow, onlyDiffer, someMeet, waysMeet } from '../meeting/meeting-walks.ts';
+import { countMeeting, countMeetingBelow, onlyDiffer, someShare, waysMeet } from '../meeting/meeting-walks.ts';
 import { Neighbours } from '../neighbours.ts';
 import type { NodeClass, SetEdge, SetNode } from '../set-pattern.ts';
 import { ClassCounts, type CountClasses, pairsOf } from './class-counts.ts';
@@ -43,7 +43,8 @@ export function canCountPairs(root: SetNode, pair: PairClasses): boolean {
 /** Whether classes can pay at all: nodes at the ends of a walk would each be a class. */
 export function mayCountPairs(root: SetNode, comparison: Comparison): boolean {
   const ways = waysBelow(root, comparison);
-  if (ways && someMeet([...ways.toFirst, ...ways.toSecond])) return onlyDiffer(comparison, ways);
+  if (ways && someShare([...ways.toFirst, ...ways.toSecond]))
+    return waysMeet(ways) !== undefined && onlyDiffer(comparison, ways);
   if (!ways || (!hasOrder(comparison.terms) && canCountEqual(ways))) return true;
   const areNodes = comparison.terms.every(
     ({ first, second }) => first.kind === 'variable' && second.kind === 'variable',

@@ -11,12 +11,26 @@ import type { SetEdge, SetNode } from '../set-pattern.ts';
 
 /** `(a)-[:T*]->(b)<-[:T*]-(c)`: the node at which two walks end, or begin, that must not use the same relationship. */
 export function meetingNode(a: PatternRelationship, b: PatternRelationship): PatternNode | undefined {
+  const node = sharedNode(a, b);
+  if (!node) return undefined;
+  return endsAt(a, node) === endsAt(b, node) ? node : undefined;
+}
+
+/** `(a)-[:T*]->(b)-[:T*]->(c)`: whether two such walks follow each other. */
+export function isFollowing(a: PatternRelationship, b: PatternRelationship): boolean {
+  return sharedNode(a, b) !== undefined && !meetingNode(a, b);
+}
+
+/** The node between two walks of any length that must not use the same relationship. */
+export function sharedNode(a: PatternRelationship, b: PatternRelationship): PatternNode | undefined {
   if (a === b || a.clause !== b.clause || !isOpenWalk(a) || !isOpenWalk(b) || !haveSameTypes(a, b)) return undefined;
   const shared = [a.left, a.right].filter((node) => node === b.left || node === b.right);
   const [node] = shared;
-  if (!node || shared.length > 1 || a.left === a.right || b.left === b.right) return undefined;
-  const endsThere = ({ direction, left }: PatternRelationship) => (direction === 'right') !== (left === node);
-  return endsThere(a) === endsThere(b) ? node : undefined;
+  return shared.length > 1 || a.left === a.right || b.left === b.right ? undefined : node;
+}
+
+function endsAt({ direction, left }: PatternRelationship, node: PatternNode): boolean {
+  return (direction === 'right') !== (left === node);
 }
 
 function isOpenWalk({ range, shortest, bound, properties, direction, along }: PatternRelationship): boolean {
@@ -24,24 +38,24 @@ function isOpenWalk({ range, shortest, bound, properties, direction, along }: Pa
   return !shortest && !bound && !properties && direction !== 'both' && along.length === 0;
 }
 
-/** The walks of a pattern that meet, each with one other; undefined when one of them meets several. */
-export function meetingPairs(
+/** The walks of a pattern that must be kept apart, each from one other; undefined when it is several. */
+export function sharingPairs(
   relationships: readonly PatternRelationship[],
 ): readonly (readonly [PatternRelationship, PatternRelationship])[] | undefined {
   const pairs = relationships.flatMap((a, at) =>
-    relationships.slice(at + 1).flatMap((b) => (meetingNode(a, b) ? [[a, b] as const] : [])),
+    relationships.slice(at + 1).flatMap((b) => (sharedNode(a, b) ? [[a, b] as const] : [])),
   );
   return new Set(pairs.flat()).size === 2 * pairs.length ? pairs : undefined;
 }
 
-/** The pairs of branches below a node, itself included, that are walks that meet: side by side, or one behind the other. */
-export function meetingBranches({ branches }: SetNode): readonly (readonly [SetEdge, SetEdge])[] {
+/** The pairs of branches below a node, itself included, that are such walks: side by side, or one below the other. */
+export function sharingBranches({ branches }: SetNode): readonly (readonly [SetEdge, SetEdge])[] {
   const own = branches.flatMap((edge, at) =>
     [...branches.slice(at + 1), ...edge.to.branches].flatMap((other) =>
-      meetingNode(edge.relationship, other.relationship) ? [[other, edge] as const] : [],
+      sharedNode(edge.relationship, other.relationship) ? [[other, edge] as const] : [],
     ),
   );
-  return [...own, ...branches.flatMap(({ to }) => meetingBranches(to))];
+  return [...own, ...branches.flatMap(({ to }) => sharingBranches(to))];
 }
 
 /** The two walks that meet and that two compared nodes begin: from the node where they meet, or from one of the others. */
@@ -50,8 +64,8 @@ export function waysMeet({ toFirst, toSecond }: ComparedWays): readonly [SetEdge
   return first && second && meetingNode(first.relationship, second.relationship) ? [first, second] : undefined;
 }
 
-export function someMeet(way: readonly SetEdge[]): boolean {
-  return way.some((edge, at) => way.slice(at + 1).some((other) => meetingNode(edge.relationship, other.relationship)));
+export function someShare(way: readonly SetEdge[]): boolean {
+  return way.some((edge, at) => way.slice(at + 1).some((other) => sharedNode(edge.relationship, other.relationship)));
 }
 
 /** Whether all that is asked of these two nodes is that they are different ones. */
@@ -65,7 +79,7 @@ export function onlyDiffer({ terms }: Comparison, { toFirst, toSecond }: Compare
   );
 }
 
-/** Whether the trails of walks that meet can be counted: no cycles in which there are too many. */
+/** Whether the trails of such walks can be counted: no cycles in which there are too many. */
 export function canCountMeeting({ runtime }: Compiler, edge: SetEdge): boolean {
   return canPairTrails(runtime, runsTo(runtime, edge), new TypeFilter(runtime, edge.relationship.types).mask());
 }

@@ -4,7 +4,7 @@ import type { PatternRelationship } from '../../match/pattern-graph.ts';
 import { nodeFilter } from '../node-filters.ts';
 import type { SetEdge, SetNode, SetPattern } from '../set-pattern.ts';
 import { bridgesOf } from './meeting-ends.ts';
-import { meetingBranches, meetingNode } from './meeting-walks.ts';
+import { meetingNode, sharingBranches } from './meeting-walks.ts';
 
 /** Two walks that meet of which at least one is a step of the spine, with their nodes without the walks themselves. */
 export type SpineMeeting = {
@@ -42,7 +42,7 @@ export function spineMeeting(
 
 /** Whether pairs are found by a few tests: see `MeetingPairs`. Where both walks are the spine, any node must do as the middle. */
 export function canKeepApart(compiler: Compiler, { meeting, root, spine }: SetPattern, frame: Frame): boolean {
-  const [pair] = [root, ...spine.map(({ to }) => to)].flatMap(meetingBranches);
+  const [pair] = [root, ...spine.map(({ to }) => to)].flatMap(sharingBranches);
   const walks = meeting?.walks ?? (pair && ([pair[0].relationship, pair[1].relationship] as const));
   if (!walks) return true;
   const bridges = bridgesOf(compiler, walks);

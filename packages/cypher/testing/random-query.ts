@@ -76,7 +76,8 @@ class RandomQuery {
   }
 
   meetingText(): string {
-    if (this.#dice.chance(50)) return `${this.#meeting()} ${this.#tail()}`;
+    if (this.#dice.chance(30)) return `${this.#meeting()} ${this.#tail()}`;
+    if (this.#dice.chance(50)) return `${this.#meeting()} ${this.#distinct()}`;
     const [by, value] = [this.#dice.of('a', 'b', 'c'), this.#dice.of('', '.p', '.name')];
     const key = this.#dice.chance(30) ? '' : `${by}${value} AS k, `;
     const count = this.#dice.of('count(*)', 'count(*)', 'count(a)', 'sum(a.v)', 'count(c.v)');
@@ -566,6 +567,21 @@ class RandomQuery {
       `RETURN DISTINCT ${x}.p AS k, ${y}.name AS l ORDER BY l${first}, k${second} ${cut}`,
       `WITH ${x}, ${y}.p AS k, count(*) AS n, ${x}.id AS i ORDER BY n${first}, i, k${second} ${cut} RETURN i, k, n, ${x}.name AS l ORDER BY i, k`,
       `WITH DISTINCT ${x}, ${x}.id AS i ORDER BY i${first} ${cut} MATCH (${x})-[:R]->(z) RETURN i, count(z) AS n ORDER BY i`,
+    );
+  }
+
+  /** Tails that no number of equal rows can change. */
+  #distinct(): string {
+    const dice = this.#dice;
+    const nodes = [...new Set(this.#nodes)];
+    const [x, y] = [dice.of(...nodes), dice.of(...nodes)];
+    const both = x === y ? x : `${x}, ${y}`;
+    return dice.of(
+      `RETURN ${x}${dice.of('', '.p', '.name')} AS k, count(DISTINCT ${y}) AS n`,
+      `RETURN count(DISTINCT ${x}) AS n`,
+      `WITH DISTINCT ${both} RETURN count(*) AS n`,
+      `RETURN DISTINCT ${both}`,
+      `RETURN ${x}.p AS k, max(${y}.p) AS n`,
     );
   }
 

@@ -247,6 +247,8 @@ describe('EXPLAIN', () => {
       `MATCH ${walks} WHERE u <> v RETURN g.name, count(DISTINCT u)`,
       `MATCH ${walks} RETURN count(DISTINCT u)`,
       `MATCH ${walks} WITH DISTINCT u, v RETURN count(*)`,
+      'MATCH (u:User)-[:MemberOf*1..]->(g:Group)-[:MemberOf*1..]->(h:Group) RETURN u.name, count(DISTINCT h)',
+      'MATCH (u:User)-[:MemberOf*1..]->(g:Group)-[:MemberOf*1..]->(h:Group) RETURN g.name, count(DISTINCT u)',
     ])
       assert.ok(operators(query).includes('DisjointReach'), query);
     assert.ok(!operators(`MATCH ${walks} WHERE g.name = 'X' RETURN DISTINCT u, v`).includes('DisjointReach'));

@@ -5,7 +5,7 @@ import { describeStep, describeWalk } from '../match/describe-step.ts';
 import { lookupsIn } from '../match/lookup.ts';
 import type { PatternGraph } from '../match/pattern-graph.ts';
 import type { Comparison } from './compared/comparison.ts';
-import { sharingBranches } from './meeting/meeting-walks.ts';
+import { allEdges, someShare } from './meeting/meeting-walks.ts';
 import type { SetEdge, SetNode, SetPattern } from './set-pattern.ts';
 
 /** Adds the steps of a set plan; the first one stands for the whole. */
@@ -35,7 +35,7 @@ export function recordSetPlan(
     recordBranches(recorder, edge.to);
     near = edge.to;
   }
-  const meets = sets.meeting || [root, ...spine.map(({ to }) => to)].some((node) => sharingBranches(node).length > 0);
+  const meets = someShare(allEdges(root, spine));
   if (meets)
     recorder.add(
       counts === 'rows' ? 'DisjointTrails' : 'DisjointReach',

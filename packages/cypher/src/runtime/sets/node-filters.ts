@@ -5,8 +5,9 @@ import { conflictOf } from './conflict.ts';
 import { DistinctBranch, SiblingBranches } from './distinct-branch.ts';
 import { LongBranch } from './long-branch.ts';
 import { isLong } from './long-walk.ts';
+import { FollowingCondition } from './meeting/following-condition.ts';
 import { MeetingCondition } from './meeting/meeting-condition.ts';
-import { meetingNode } from './meeting/meeting-walks.ts';
+import { isFollowing, sharedNode } from './meeting/meeting-walks.ts';
 import { type NodeCondition, NodeFilter } from './node-filter.ts';
 import type { SetEdge, SetNode } from './set-pattern.ts';
 
@@ -29,16 +30,11 @@ export function nodeFilter(compiler: Compiler, node: SetNode, frame: Frame, depe
       );
       continue;
     }
-    if (meet(edge, other)) {
+    if (share(edge, other)) {
       if (sibling) open.delete(sibling);
       const [one, two] = [filtered(edge, child).far, filtered(other).far];
       const own = new NodeFilter(compiler, { ...node, branches: [] }, frame, []);
-      const [middles, firsts] = sibling ? [own, one] : [one, own];
-      const walks = [edge.relationship, other.relationship] as const;
-      const { apart } = edge;
-      conditions.push(
-        new MeetingCondition(compiler, { walks, apart, middles, firsts, seconds: two }, sibling !== undefined),
-      );
+      conditions.push(apartCondition(compiler, [edge, other], [own, one, two], sibling !== undefined));
       continue;
     }
     const onlyLoops = conflictOf(edge.relationship, other.relationship) === 'loops';
@@ -54,11 +50,40 @@ export function nodeFilter(compiler: Compiler, node: SetNode, frame: Frame, depe
 
 /** Whether two edges must be kept apart. */
 function isSame(a: SetEdge, b: SetEdge): boolean {
-  if (meet(a, b)) return true;
+  if (share(a, b)) return true;
   const conflict = conflictOf(a.relationship, b.relationship);
   return conflict === 'any' || conflict === 'loops';
 }
 
-function meet(a: SetEdge, b: SetEdge): boolean {
-  return !a.mayShare && !b.mayShare && meetingNode(a.relationship, b.relationship) !== undefined;
+/** Whether two edges are walks that must not use the same relationship. */
+function share(a: SetEdge, b: SetEdge): boolean {
+  return !a.mayShare && !b.mayShare && sharedNode(a.relationship, b.relationship) !== undefined;
+}
+
+/** A semi-join over two such walks: both from the node itself, or one from it and the other one behind that. */
+function apartCondition(
+  compiler: Compiler,
+  [edge, other]: readonly [SetEdge, SetEdge],
+  [own, one, two]: readonly [NodeFilter, NodeFilter, NodeFilter],
+  areSiblings: boolean,
+): NodeCondition {
+  const least = ({ relationship }: SetEdge) => relationship.range!.min ?? 1;
+  if (!isFollowing(edge.relationship, other.relationship)) {
+    const walks = [edge.relationship, other.relationship] as const;
+    const [middles, firsts] = areSiblings ? [own, one] : [one, own];
+    return new MeetingCondition(compiler, { walks, apart: edge.apart, middles, firsts, seconds: two }, areSiblings);
+  }
+  const away = areSiblings ? edge : other;
+  const following = { edge: { relationship: away.relationship, outgoing: !away.outgoing } };
+  return areSiblings
+    ? new FollowingCondition(
+        compiler,
+        { ...following, least: [least(edge), least(other)], starts: one, middles: own, ends: two },
+        true,
+      )
+    : new FollowingCondition(
+        compiler,
+        { ...following, least: [least(other), least(edge)], starts: two, middles: one, ends: own },
+        false,
+      );
 }

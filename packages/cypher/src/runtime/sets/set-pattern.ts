@@ -172,13 +172,14 @@ class SetPatternBuilder {
       else if (this.#counts) compared.push(condition.expression);
       else ofOthers.push(condition);
     }
-    const outer = meet && outerNodes(meet);
+    const meets = meet !== undefined && meetingNode(...meet) !== undefined;
+    const outer = meets ? outerNodes(meet) : undefined;
     const isApart = ({ expression }: Condition) => outer !== undefined && isDifference(expression, ...outer);
     const apart = ofOthers.some(isApart);
     const spine = this.#grow(root, end, tree, ofRelationship, apart);
     if (!spine || !this.#canKeepApart(tree.get(root)!, spine, ofRelationship)) return undefined;
     if (this.#counts && sharingBranches(tree.get(root)!).length < meeting.length) return undefined;
-    const onSpine = this.#counts || !meet ? 'branches' : spineMeeting(tree.get(root)!, spine, meet, apart);
+    const onSpine = this.#counts || !meets ? 'branches' : spineMeeting(tree.get(root)!, spine, meet, apart);
     if (!onSpine || (meet && !this.#counts && dependsOnRow)) return undefined;
     const known = nodes.filter((node) => node.bound && node !== root);
     const comparison = comparisonOf(compared);
@@ -224,8 +225,7 @@ class SetPatternBuilder {
     return this.#pattern.relationships.every(
       (other) =>
         conflictOf(other, relationship) !== 'unknown' ||
-        (this.#counts && sharedNode(other, relationship)) ||
-        (this.#nothingIsKnown && meetingNode(other, relationship)) ||
+        ((this.#counts || this.#nothingIsKnown) && sharedNode(other, relationship)) ||
         this.#neverMeet(other, relationship) ||
         this.#neverMeet(relationship, other),
     );

@@ -7,6 +7,7 @@ import { LaneStep } from './lane-step.ts';
 import type { LaneSet } from './lanes/lane-set.ts';
 import { LongStep } from './long-step.ts';
 import { isLong } from './long-walk.ts';
+import { SplitStep, splitPlan } from './meeting/split-step.ts';
 import { relationshipCount } from './neighbours.ts';
 import type { NodeFilter } from './node-filter.ts';
 import { nodeFilter } from './node-filters.ts';
@@ -14,7 +15,7 @@ import { PairFilter } from './pairs/pair-filter.ts';
 import type { SetEdge, SetNode, SetPattern } from './set-pattern.ts';
 import { isUndirectedWalk, UndirectedStep } from './undirected/undirected-step.ts';
 
-type SpineStep = LaneStep | LongStep | UndirectedStep | DistinctSteps;
+type SpineStep = LaneStep | LongStep | UndirectedStep | DistinctSteps | SplitStep;
 
 function stepFor(edge: SetEdge) {
   if (isLong(edge)) return LongStep;
@@ -41,6 +42,7 @@ export class SetWalk {
     for (let at = 0; at < lean.length; at++) {
       const step = steps.length;
       const [edge, next] = [lean[at]!, lean[at + 1]];
+      const split = splitPlan(at === 0 ? root : spine[at - 1]!.to, edge, next);
       const conflict = next ? conflictOf(edge.relationship, next.relationship) : 'none';
       if (next && (conflict === 'any' || conflict === 'loops')) {
         // What lies behind the second step is tested there.
@@ -48,6 +50,10 @@ export class SetWalk {
         const onlyLoops = conflict === 'loops';
         steps.push(new DistinctSteps(compiler, [middle, next], frame, { dependsOnRow, onlyLoops }));
         at++;
+      } else if (split) {
+        const isBoth = split.question === 'ends from starts';
+        steps.push(new SplitStep(compiler, isBoth ? { ...split, middle: spine[at]!.to } : split, frame));
+        if (isBoth) at++;
       } else steps.push(new (stepFor(edge))(compiler, edge, frame, dependsOnRow));
       const ofPair = pattern.onWay.get(at);
       if (!ofPair) continue;

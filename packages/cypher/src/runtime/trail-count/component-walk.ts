@@ -42,6 +42,11 @@ export class ComponentWalk {
     return this.#order.of[node] === 0 ? undefined : this.components[this.#order.of[node]!];
   }
 
+  /** 0 for a node that was not come to. */
+  numberOf(node: number): number {
+    return this.#order.of[node]!;
+  }
+
   /** Calls `found` with each node of another component that a relationship leads to. */
   eachNext(node: number, found: (next: number) => void): void {
     const { from, to, steps } = this.#order.condensed;

@@ -37,11 +37,18 @@ export class PairInside {
         found(one.end, other.end, !one.relationships.isDisjointFrom(other.relationships));
   }
 
-  /** Calls `found` for each trail from a node that is divided in two: where it is, and where it ends. */
-  eachSplit(start: number, found: (middle: number, end: number) => void): void {
+  /**
+   * Calls `found` for each trail from a node that is divided in two: where it is, where it ends, and whether there is a
+   * relationship before and behind.
+   */
+  eachSplit(
+    start: number,
+    found: (middle: number, end: number, movesBefore: boolean, movesBehind: boolean) => void,
+  ): void {
     for (const first of this.#trails.get(start)!)
       for (const second of this.#trails.get(first.end)!)
-        if (first.relationships.isDisjointFrom(second.relationships)) found(first.end, second.end);
+        if (first.relationships.isDisjointFrom(second.relationships))
+          found(first.end, second.end, first.relationships.size > 0, second.relationships.size > 0);
   }
 
   /** Calls `found` with the end of each trail from a node. */

@@ -64,6 +64,12 @@ export function waysMeet({ toFirst, toSecond }: ComparedWays): readonly [SetEdge
   return first && second && meetingNode(first.relationship, second.relationship) ? [first, second] : undefined;
 }
 
+/** All edges of a pattern. */
+export function allEdges(root: SetNode, spine: readonly SetEdge[]): readonly SetEdge[] {
+  const below = ({ branches }: SetNode): readonly SetEdge[] => branches.flatMap((edge) => [edge, ...below(edge.to)]);
+  return [...spine, ...[root, ...spine.map(({ to }) => to)].flatMap(below)];
+}
+
 export function someShare(way: readonly SetEdge[]): boolean {
   return way.some((edge, at) => way.slice(at + 1).some((other) => sharedNode(edge.relationship, other.relationship)));
 }

@@ -1,10 +1,12 @@
 import type { Compiler } from '../../../execution/compiler.ts';
 import type { Frame } from '../../../execution/frame.ts';
 import type { PatternRelationship } from '../../match/pattern-graph.ts';
+import { TypeFilter } from '../../match/type-filter.ts';
+import { canPairTrails } from '../../trail-count/disjoint-trails.ts';
 import { nodeFilter } from '../node-filters.ts';
 import type { SetEdge, SetNode, SetPattern } from '../set-pattern.ts';
 import { bridgesOf } from './meeting-ends.ts';
-import { meetingNode, sharingBranches } from './meeting-walks.ts';
+import { allEdges, isFollowing, meetingNode, sharingPairs } from './meeting-walks.ts';
 
 /** Two walks that meet of which at least one is a step of the spine, with their nodes without the walks themselves. */
 export type SpineMeeting = {
@@ -40,15 +42,20 @@ export function spineMeeting(
   return { walks, middle: { ...middle, branches }, first, second: other.to, isWhole: false, apart };
 }
 
-/** Whether pairs are found by a few tests: see `MeetingPairs`. Where both walks are the spine, any node must do as the middle. */
+/**
+ * Whether walks of one type can be kept apart without going each of them. Where two that meet are the spine, any node must do
+ * as the middle: see `MeetingPairs`.
+ */
 export function canKeepApart(compiler: Compiler, { meeting, root, spine }: SetPattern, frame: Frame): boolean {
-  const [pair] = [root, ...spine.map(({ to }) => to)].flatMap(sharingBranches);
-  const walks = meeting?.walks ?? (pair && ([pair[0].relationship, pair[1].relationship] as const));
+  const [walks] = sharingPairs(allEdges(root, spine).map(({ relationship }) => relationship)) ?? [];
   if (!walks) return true;
+  const { runtime } = compiler;
+  if (isFollowing(...walks))
+    return canPairTrails(runtime, runtime.graph.outgoing, new TypeFilter(runtime, walks[0].types).mask());
   const bridges = bridgesOf(compiler, walks);
   if (bridges.isTooLarge || !meeting?.isWhole) return !bridges.isTooLarge;
   const middles = nodeFilter(compiler, meeting.middle, frame, false);
-  const { graph } = compiler.runtime;
+  const { graph } = runtime;
   for (let node = 0; node < graph.nodeLimit; node++)
     if (graph.hasNode(node) && bridges.isReached(node) && !middles.accepts([], node)) return false;
   return true;

@@ -52,6 +52,11 @@ export function randomMeetingQuery(dice: Dice): string {
   return new RandomQuery(dice).meetingText();
 }
 
+/** Walks without a direction, of which no number of equal rows is seen. */
+export function randomUndirectedQuery(dice: Dice): string {
+  return new RandomQuery(dice).undirectedText();
+}
+
 const NODES = ['a', 'b', 'c', 'd'] as const;
 
 class RandomQuery {
@@ -73,6 +78,10 @@ class RandomQuery {
   pairText(): string {
     const head = this.#dice.chance(75) ? this.#pairs() : this.#searchedPairs();
     return `${head} ${this.#tail()}`;
+  }
+
+  undirectedText(): string {
+    return `${this.#undirected()} ${this.#distinct()}`;
   }
 
   meetingText(): string {
@@ -140,7 +149,7 @@ class RandomQuery {
   /** Walks without a direction, alone or with a step of another type at either end. */
   #undirected(): string {
     const dice = this.#dice;
-    const range = dice.of('', '*', '*1..', '*0..', '*1..2', '*..3', '*1..4', '*0..2', '*2..');
+    const range = dice.of('', '*', '*1..', '*0..', '*1..2', '*..3', '*1..4', '*0..2', '*2..', '*2..3', '*2', '*2..4');
     const walk = `-[${dice.of(':R', ':R', ':R|S', ':R|S', '')}${range}]-`;
     const [a, b] = [`(a${this.#labels()})`, `(b${this.#labels()})`];
     this.#nodes = ['a', 'b'];

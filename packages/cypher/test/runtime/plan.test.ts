@@ -312,6 +312,7 @@ describe('EXPLAIN', () => {
       'MATCH (u:User)-[:MemberOf*1..3]-(g:Group) RETURN DISTINCT u.name, g.name',
       'MATCH (u:User)-[:MemberOf*1..3]-(v:User) RETURN DISTINCT u.name, v.name',
       'MATCH (u:User)-[:MemberOf*]-(v:User) RETURN u.name, count(DISTINCT v)',
+      'MATCH (u:User)-[:MemberOf*2..3]-(v:User) RETURN DISTINCT u.name, v.name',
       'MATCH (u:User)-[:MemberOf]->(g)<-[:MemberOf]-(v:User) RETURN DISTINCT u.name, v.name',
       'MATCH (u:User)-[:MemberOf]->(g)<-[:MemberOf]-(v:User) RETURN DISTINCT g',
       'MATCH (u:User)-[:MemberOf*1..]->(g:Group)-[:MemberOf]->(h) RETURN DISTINCT u, h',
@@ -320,7 +321,7 @@ describe('EXPLAIN', () => {
       assert.ok(operators(query).includes('SetMatch'), query);
     for (const query of [
       'MATCH (u:User)-[:MemberOf*3..]->(g:Group) RETURN u.name, count(DISTINCT g)',
-      'MATCH (u:User)-[:MemberOf*2..3]-(v:User) RETURN DISTINCT u.name, v.name',
+      'MATCH (u:User)-[:MemberOf*3..4]-(v:User) RETURN DISTINCT u.name, v.name',
       'MATCH (u:Group)-[:MemberOf*1..]->(g:Group)-[:MemberOf]->(h) RETURN DISTINCT u, h',
       'MATCH (u:User)-[:MemberOf*1..3]->(g)<-[:MemberOf*1..]-(v:User) RETURN DISTINCT u, v',
     ])

@@ -5,7 +5,13 @@ import { isList, NodeValue, RelationshipValue } from '../../src/values/value.ts'
 import { asImage } from '../../testing/both-graphs.ts';
 import { Dice } from '../../testing/dice.ts';
 import { naiveQuery } from '../../testing/naive-query.ts';
-import { randomGraph, randomMeetingQuery, randomPairQuery, randomQuery } from '../../testing/random-query.ts';
+import {
+  randomGraph,
+  randomMeetingQuery,
+  randomPairQuery,
+  randomQuery,
+  randomUndirectedQuery,
+} from '../../testing/random-query.ts';
 
 const RUNS = process.env.CHOKEPOINT_TEST_DEEP ? 10_000 : 1500;
 const PAIR_RUNS = process.env.CHOKEPOINT_TEST_DEEP ? 10_000 : 400;
@@ -61,6 +67,12 @@ describe('random queries on random graphs', () => {
   it('return the same numbers where two walks meet that must not share a relationship', () => {
     let rowsSeen = 0;
     for (let run = 0; run < PAIR_RUNS; run++) rowsSeen += rowsFound(SEED + run, randomMeetingQuery);
+    assert.ok(rowsSeen > PAIR_RUNS / 2, `only ${rowsSeen} rows in ${PAIR_RUNS} queries`);
+  });
+
+  it('return the same rows where walks have no direction', () => {
+    let rowsSeen = 0;
+    for (let run = 0; run < PAIR_RUNS; run++) rowsSeen += rowsFound(SEED + run, randomUndirectedQuery);
     assert.ok(rowsSeen > PAIR_RUNS / 2, `only ${rowsSeen} rows in ${PAIR_RUNS} queries`);
   });
 });

@@ -179,6 +179,9 @@ class SetPatternBuilder {
     const spine = this.#grow(root, end, tree, ofRelationship, apart);
     if (!spine || !this.#canKeepApart(tree.get(root)!, spine, ofRelationship)) return undefined;
     if (this.#counts && sharingBranches(tree.get(root)!).length < meeting.length) return undefined;
+    const [first] = relationships;
+    if (!this.#counts && first?.direction === 'both' && (first.range?.min ?? 1) > 1 && spine.length === 0)
+      return undefined;
     const onSpine = this.#counts || !meets ? 'branches' : spineMeeting(tree.get(root)!, spine, meet, apart);
     if (!onSpine || (meet && !this.#counts && dependsOnRow)) return undefined;
     const known = nodes.filter((node) => node.bound && node !== root);
@@ -239,6 +242,7 @@ class SetPatternBuilder {
   #isWalkable({ range, direction }: PatternRelationship): boolean {
     const min = range!.min ?? 1;
     if (this.#counts) return direction !== 'both';
+    if (direction === 'both' && this.#pattern.relationships.length === 1 && this.#nothingIsKnown) return min <= 2;
     return min <= (direction === 'both' ? 1 : 2);
   }
 

@@ -13,13 +13,14 @@ import type { NodeFilter } from './node-filter.ts';
 import { nodeFilter } from './node-filters.ts';
 import { PairFilter } from './pairs/pair-filter.ts';
 import type { SetEdge, SetNode, SetPattern } from './set-pattern.ts';
+import { isLongUndirected, withOneStep } from './undirected/adjacent-pairs.ts';
 import { isUndirectedWalk, UndirectedStep } from './undirected/undirected-step.ts';
 
 type SpineStep = LaneStep | LongStep | UndirectedStep | DistinctSteps | SplitStep;
 
 function stepFor(edge: SetEdge) {
-  if (isLong(edge)) return LongStep;
-  return isUndirectedWalk(edge) ? UndirectedStep : LaneStep;
+  if (isUndirectedWalk(edge)) return UndirectedStep;
+  return isLong(edge) ? LongStep : LaneStep;
 }
 
 /** A walk along the spine of a pattern, from many starts together. */
@@ -54,7 +55,10 @@ export class SetWalk {
         const isBoth = split.question === 'ends from starts';
         steps.push(new SplitStep(compiler, isBoth ? { ...split, middle: spine[at]!.to } : split, frame));
         if (isBoth) at++;
-      } else steps.push(new (stepFor(edge))(compiler, edge, frame, dependsOnRow));
+      } else {
+        const walk = isLongUndirected(edge) ? withOneStep(edge) : edge;
+        steps.push(new (stepFor(walk))(compiler, walk, frame, dependsOnRow));
+      }
       const ofPair = pattern.onWay.get(at);
       if (!ofPair) continue;
       const way = { ...pattern, ofPair, apart: [], onWay: new Map(), spine: spine.slice(0, at + 1) };
@@ -104,7 +108,8 @@ export class SetWalk {
 function reduced(node: SetNode, rest: readonly SetEdge[]): SetNode {
   const [edge, ...further] = rest;
   if (!edge) return node;
-  return { ...node, branches: [...node.branches, { ...edge, to: reduced(edge.to, further), mayShare: true }] };
+  const plain = isLongUndirected(edge) ? withOneStep(edge) : edge;
+  return { ...node, branches: [...node.branches, { ...plain, to: reduced(edge.to, further), mayShare: true }] };
 }
 
 /** Whether most nodes have such a step: then it costs less to begin at all of them than to find those that have one. */

@@ -82,13 +82,7 @@ export class SplitStep {
   }
 }
 
-/** The walks of a plan go along its edge of the spine, or the second of two branches. */
-export function splitLanes(
-  compiler: Compiler,
-  plan: Omit<SplitPlan, 'question'> & { readonly question?: SplitQuestion },
-  frame: Frame,
-): SplitLanes {
-  const { walks, start, middle, end, question } = plan;
+function splitLanes(compiler: Compiler, { question, walks, start, middle, end }: SplitPlan, frame: Frame): SplitLanes {
   const filter = (node: SetNode) => nodeFilter(compiler, node, frame, false);
   const [first, second] = walks.map(({ relationship }) => relationship.range!.min ?? 1);
   return new SplitLanes(compiler, {

@@ -6,6 +6,7 @@ import { truth } from '../../compile-logic.ts';
 import type { LaneSet } from '../lanes/lane-set.ts';
 import { MeetingPairs } from '../meeting/meeting-pairs.ts';
 import type { SetPattern } from '../set-pattern.ts';
+import { AdjacentPairs, isLongUndirected } from '../undirected/adjacent-pairs.ts';
 import { ApartFilter } from './apart-filter.ts';
 import { isDifference } from './difference.ts';
 import { divideConditions, LaneClasses } from './lane-classes.ts';
@@ -23,6 +24,7 @@ export class PairFilter {
   readonly #others: readonly Evaluate[];
   readonly #apart: readonly ApartFilter[];
   readonly #meeting: MeetingPairs | undefined;
+  readonly #adjacent: AdjacentPairs | undefined;
   readonly #rootSlot: number;
   readonly #endSlot: number;
 
@@ -31,7 +33,10 @@ export class PairFilter {
       ({ expression }) => !isDifference(expression, pattern.root.node.name, pattern.spine.at(-1)?.to.node.name),
     );
     const { meeting, root } = pattern;
-    this.isEmpty = pattern.ofPair.length === 0 && pattern.apart.length === 0 && pattern.onWay.size === 0 && !meeting;
+    const long = pattern.spine.find(isLongUndirected);
+    this.#adjacent = long && new AdjacentPairs(compiler, long, frame);
+    this.isEmpty =
+      pattern.ofPair.length === 0 && pattern.apart.length === 0 && pattern.onWay.size === 0 && !meeting && !long;
     this.#meeting = meeting && new MeetingPairs(compiler, meeting, root.node.name, frame);
     this.#apart = pattern.apart.map((branch) => new ApartFilter(compiler, branch, pattern, frame));
     this.#runtime = compiler.runtime;
@@ -48,6 +53,7 @@ export class PairFilter {
   reset(): void {
     for (const filter of this.#apart) filter.reset();
     this.#meeting?.reset();
+    this.#adjacent?.reset();
   }
 
   /** Takes out the pairs that do not fit. `starts` are the nodes of the lanes. */
@@ -61,6 +67,7 @@ export class PairFilter {
     if (this.#differ) for (const [lane, start] of starts.entries()) ends.bits[start]! &= ~(1 << lane);
     for (const filter of this.#apart) filter.apply(row, ends, starts);
     this.#meeting?.apply(row, ends, starts);
+    this.#adjacent?.apply(row, ends, starts);
     const areDecided = this.#simple.length === 0 || this.#classes?.apply(ends, starts) === true;
     const conditions = areDecided ? this.#others : [...this.#simple, ...this.#others];
     if (conditions.length === 0) return;

@@ -5,6 +5,7 @@ import { createRoot } from 'react-dom/client';
 import './app/app.css';
 import { queryClient } from './api/query-client.ts';
 import { session } from './api/session.ts';
+import { beginEarly } from './app/begin-early.ts';
 import { router } from './app/router.tsx';
 import { notificationHistory } from './notifications/notification-history.ts';
 import { tray } from './tray/tray.ts';
@@ -20,6 +21,7 @@ session.onEnd((reason) => {
   void router.navigate({ to: '/login', search: known ? {} : { next: href } });
 });
 
+beginEarly(router);
 createRoot(document.getElementById('application')!).render(
   <StrictMode>
     <QueryClientProvider client={queryClient}>

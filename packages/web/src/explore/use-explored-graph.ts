@@ -16,7 +16,6 @@ import { inEnvironment } from './graph/in-environment.ts';
 import { applyChanges, changeView, UNCHANGED, type ViewChanges, type ViewStep } from './graph/view-changes.ts';
 import { useDecisionOn } from './query/write-consent.ts';
 
-const drawable = canDraw();
 const NO_STOPS: readonly string[] = [];
 const NOTHING_FOLDED: StackedGraph = { ...NOTHING, folds: new Map() };
 /** A larger drawing is unreadable. */
@@ -45,7 +44,7 @@ export type ExploredGraph = {
   readonly showEverywhere: () => void;
   readonly tooLarge: boolean;
   readonly drawAnyway: () => void;
-  /** Whether this browser can draw at all. */
+  /** Whether this browser can draw it. */
   readonly drawable: boolean;
 };
 
@@ -95,7 +94,7 @@ export function useExploredGraph(search: ExploreSearch): ExploredGraph {
     showEverywhere: () => setEverywhere(questionKey),
     tooLarge,
     drawAnyway: () => setAnyway(questionKey),
-    drawable,
+    drawable: canDraw(graph),
   };
 }
 
@@ -105,7 +104,7 @@ function idsOf({ nodes }: DrawnGraph, objectIds: readonly string[]): ReadonlySet
 
 /** Whether the answer is shown as a table: if the user wants one, or if a drawing would be useless. */
 export function showsTable(explored: ExploredGraph, { show, layout }: ExploreSearch): boolean {
-  const { query, question, whole, tooLarge } = explored;
+  const { query, question, whole, tooLarge, drawable } = explored;
   if (!query.data) return false;
   const { graph, literals, plan } = query.data;
   const onlyValues = graph.nodes.size === 0 && literals.length > 0;

@@ -1,4 +1,6 @@
 import { type Ref, useImperativeHandle, useRef } from 'react';
+import type { DrawnGraph } from '../graph/drawn-graph.ts';
+import { fitsOnCards } from './cards/diagram.ts';
 import type { Labels, Scene } from './scene.ts';
 import { spokenPart } from './spoken-part.ts';
 import * as graphViewTexts from './texts.ts';
@@ -63,8 +65,16 @@ export function GraphCanvas({
   );
 }
 
-/** Whether this browser can draw at all. */
-export function canDraw(): boolean {
+let hasWebGl: boolean | undefined;
+
+/** Whether this browser can draw a graph: cards always, a larger one with WebGL. */
+export function canDraw(graph: DrawnGraph): boolean {
+  if (fitsOnCards(graph)) return true;
+  hasWebGl ??= createsWebGl();
+  return hasWebGl;
+}
+
+function createsWebGl(): boolean {
   try {
     return document.createElement('canvas').getContext('webgl2') !== null;
   } catch {

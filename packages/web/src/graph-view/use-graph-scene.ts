@@ -6,7 +6,6 @@ import type { CustomStyles } from '../graph/kind-styles.ts';
 import type { ZoneIcons } from '../graph/zone-icons.ts';
 import { CardScene } from './cards/card-scene.ts';
 import { fitsOnCards } from './cards/diagram.ts';
-import { GraphScene } from './graph-scene.ts';
 import type { LayoutName } from './layout/layout.ts';
 import type { SceneEvents } from './pointing/pointer.ts';
 import type { Emphasis, Labels, Places, Scene } from './scene.ts';
@@ -26,6 +25,10 @@ export type SceneContent = {
 };
 
 const NONE: ReadonlySet<string> = new Set();
+/** Most graphs are small, and do without it. */
+const loadGraphScene = () => import('./graph-scene.ts');
+/** How long the page may be busy before a larger graph is prepared for nevertheless. */
+const PATIENCE_MS = 5_000;
 
 /**
  * The scene of a drawing, updated whenever what it shows changes. A small graph is a diagram of cards, a larger one is
@@ -38,6 +41,8 @@ export function useGraphScene(
 ): { readonly scene: Scene | undefined; readonly arranged: boolean } {
   const [scene, setScene] = useState<Scene>();
   const [arranged, setArranged] = useState(false);
+  const [failure, setFailure] = useState<unknown>();
+  if (failure) throw failure;
   const theme = useTheme();
   const colours = useColourScheme();
   const latest = useRef(handlers);
@@ -55,12 +60,30 @@ export function useGraphScene(
       onMenu: (id, at) => latest.current.onMenu(id, at),
       onOpen: (node) => latest.current.onOpen(node),
     };
-    const created = onCards
-      ? new CardScene(container.current!, events, () => latestEnds.current)
-      : new GraphScene(container.current!, events, () => latest.current.covered());
-    setScene(created);
-    return () => created.kill();
+    if (onCards) {
+      const created = new CardScene(container.current!, events, () => latestEnds.current);
+      setScene(created);
+      return () => created.kill();
+    }
+    let left = false;
+    let created: Scene | undefined;
+    setScene(undefined);
+    loadGraphScene().then(({ GraphScene }) => {
+      if (left) return;
+      created = new GraphScene(container.current!, events, () => latest.current.covered());
+      setScene(created);
+    }, setFailure);
+    return () => {
+      left = true;
+      created?.kill();
+    };
   }, [container, onCards]);
+  // Whoever looks at a small graph may expand it next.
+  useEffect(() => {
+    if (graph.nodes.size === 0) return;
+    const wait = requestIdleCallback(() => void loadGraphScene().catch(() => {}), { timeout: PATIENCE_MS });
+    return () => cancelIdleCallback(wait);
+  }, [graph]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: colours are read while drawing
   useEffect(() => {
     // The scene for the other size is on its way.

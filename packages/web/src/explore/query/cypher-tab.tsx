@@ -3,7 +3,7 @@ import { Library, Play, Save, Square } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useViewer } from '../../access/viewer.ts';
 import { Button } from '../../controls/button.tsx';
-import { CypherEditor } from '../../graph/cypher-editor.tsx';
+import { CypherField } from '../../graph/cypher-field.tsx';
 import { useVocabulary } from '../../graph/use-vocabulary.ts';
 import { RuleFromQuery } from '../../zones/rule-from-query.tsx';
 import { cypherQuestion } from '../explore-search.ts';
@@ -54,7 +54,7 @@ export function CypherTab({ query, params, running, onRun }: CypherTabProps) {
   };
   return (
     <div className="space-y-2">
-      <CypherEditor text={text} vocabulary={vocabulary} onChange={setText} onRun={() => run(text)} />
+      <CypherField text={text} vocabulary={vocabulary} onChange={setText} onRun={() => run(text)} />
       <WhatToLookFor query={text} />
       <ParameterFields query={text} texts={values} onChange={setValues} onRun={() => run(text)} />
       <div className="flex flex-wrap gap-1.5">

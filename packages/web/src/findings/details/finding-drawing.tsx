@@ -18,7 +18,6 @@ type FindingDrawingProps = {
   readonly onSelect: (id: string | undefined) => void;
 };
 
-const drawable = canDraw();
 const NONE: ReadonlySet<string> = new Set();
 const nothing = () => {};
 
@@ -29,7 +28,7 @@ export function FindingDrawing({ graph, ends, selected, onSelect }: FindingDrawi
   const scene = useRef<Scene | null>(null);
   const folded = useMemo(() => foldEquals(graph, NONE, new Set(ends)), [graph, ends]);
   const emphasis = useMemo(() => emphasisOf(folded, selected), [folded, selected]);
-  if (!drawable) return null;
+  if (!canDraw(folded)) return null;
   return (
     <div className="relative h-80 overflow-hidden rounded-lg border border-line bg-canvas">
       <GraphCanvas

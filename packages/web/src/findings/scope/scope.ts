@@ -1,6 +1,6 @@
-import { listEnvironments } from '@chokepoint/contract';
 import { queryOptions } from '@tanstack/react-query';
-import { api } from '../../api/client.ts';
+import { queryClient } from '../../api/query-client.ts';
+import { environmentsQuery } from '../../environment/environments-query.ts';
 import * as findingTexts from '../texts.ts';
 import { type Period, periodOf, type ScopeSearch } from './scope-search.ts';
 
@@ -32,8 +32,9 @@ export type Choices = {
 
 export const choicesQuery = queryOptions({
   queryKey: ['findings', 'choices'],
-  queryFn: async ({ signal }): Promise<Choices> => {
-    const listed = (await api.call(listEnvironments, { signal })).body.data;
+  queryFn: async (): Promise<Choices> => {
+    // The header has just asked for the same.
+    const listed = await queryClient.fetchQuery({ ...environmentsQuery, staleTime: 2_000 });
     const seen = listed.filter(({ exposures }) => exposures && exposures.length > 0);
     const tags = seen.flatMap(({ exposures = [] }) => exposures.map(({ asset_group_tag }) => asset_group_tag));
     const zones = new Map(

@@ -34,8 +34,11 @@ describe('Findings', () => {
   it('[UI114] lists types with severity, risk, numbers and change; what is resolved stands apart', async () => {
     const added = open().getByRole('row').filter({ hasText: 'Add Member' });
     await added.waitFor();
-    await eventuallyMatches(() => added.textContent(), /^Low.*Add Member.*28–up by \+28/);
+    await eventuallyMatches(() => added.textContent(), /^Low28 low.*Add Member.*28–up by \+28/);
     await page.getByText('30 open findings of 2 types').waitFor();
+    // As severe as the worst of its findings.
+    const generic = open().getByRole('row').filter({ hasText: 'GenericAll' });
+    await eventuallyMatches(() => generic.textContent(), /^Moderate1 moderate, 1 low.*GenericAll/);
     await page.getByText('Resolved', { exact: true }).click();
     await page
       .getByRole('region', { name: 'Resolved findings by type' })
@@ -52,9 +55,9 @@ describe('Findings', () => {
     await page.getByText('2 open findings of 1 type', { exact: true }).waitFor();
     await page.getByLabel('Search', { exact: true }).fill('');
     await page.getByText('30 open findings of 2 types').waitFor();
-    await page.getByRole('button', { name: 'Critical' }).click();
+    await page.getByRole('button', { name: 'Moderate' }).click();
     await page.getByText('2 open findings of 1 type', { exact: true }).waitFor();
-    await eventually(() => searchOf().get('severity'), '["critical"]');
+    await eventually(() => searchOf().get('severity'), '["moderate"]');
     await page.reload();
     await page.getByText('2 open findings of 1 type', { exact: true }).waitFor();
     await page.getByRole('button', { name: 'Low' }).click();

@@ -104,6 +104,7 @@ export type TypeMetrics = {
   readonly assetCount: number;
   /** Percentage of those concerned by at least one of the findings. */
   readonly compositeRisk: number;
+  /** That of the worst finding. */
   readonly severity: Severity;
   readonly exposureCount: number | null;
   readonly impactCount: number;

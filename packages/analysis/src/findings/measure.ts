@@ -1,5 +1,5 @@
 import { type DirectedWalk, type NodeIndex, NodeSet, reachableFrom } from '@chokepoint/graph';
-import { type Severity, severityOf } from '@chokepoint/model';
+import { type Severity, severityOf, worstSeverity } from '@chokepoint/model';
 import type { Candidate } from './candidate.ts';
 import {
   HYGIENE,
@@ -62,7 +62,7 @@ export function measure(
       const together =
         upstream && downstream
           ? [...Map.groupBy(found, ({ type }) => type).values()].map((list) =>
-              typeMetrics(world, list, { upstream, downstream }, size),
+              typeMetrics(world, list, numbers, { upstream, downstream }, size),
             )
           : [];
       types.push(...together);
@@ -149,10 +149,11 @@ function reliefsOf(
   });
 }
 
-/** All candidates are of one type, environment and zone. */
+/** All candidates are of one type, environment and zone. A type is as severe as its worst finding. */
 function typeMetrics(
   { environments, exposable }: World,
   candidates: readonly Candidate[],
+  numbers: ReadonlyMap<Candidate, Numbers>,
   { upstream, downstream }: Unions,
   size: Sizes,
 ): TypeMetrics {
@@ -170,7 +171,7 @@ function typeMetrics(
     findingCount: candidates.length,
     assetCount: targets.size,
     compositeRisk: 100 * share(part, whole),
-    severity: severityOf(part, whole),
+    severity: worstSeverity(candidates.map((candidate) => numbers.get(candidate)!.severity))!,
     exposureCount: exposed?.[0] ?? null,
     impactCount: impacted[0]!,
   };

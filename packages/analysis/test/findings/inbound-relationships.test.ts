@@ -66,6 +66,32 @@ describe('a relationship that leads into a zone', () => {
     assert.equal(metrics.impactCount, 2);
   });
 
+  it('makes a type as severe as its worst finding, however many its findings expose together', () => {
+    const drawing = `
+      D:Domain domainsid=D collected=true
+      u1:User, u2:User, u3:User, u4:User domainsid=D
+      u1 domainsid=D
+      u2 domainsid=D
+      u3 domainsid=D
+      g1:Group, g2:Group, g3:Group, g4:Group domainsid=D
+      g1 domainsid=D
+      g2 domainsid=D
+      g3 domainsid=D
+      admins:Group domainsid=D
+      u1 -MemberOf-> g1 -GenericAll-> admins
+      u2 -MemberOf-> g2 -GenericAll-> admins
+      u3 -MemberOf-> g3 -GenericAll-> admins
+      u4 -MemberOf-> g4 -GenericAll-> admins
+    `;
+    const { type, result } = findingsOf(drawing, [{ members: ['D', 'admins'] }]);
+    const { compositeRisk, severity } = type('T0GenericAll', 1);
+    assert.deepEqual([compositeRisk, severity], [100, 'low']);
+    assert.deepEqual(
+      result.metrics.postures.map(({ criticalTypes }) => criticalTypes),
+      [0, 0],
+    );
+  });
+
   it('makes the posture: the exposed principals, sources included, and the sum of exposures', () => {
     const { result } = findingsOf(DRAWING, [TIER_ZERO]);
     assert.deepEqual(result.metrics.postures, [

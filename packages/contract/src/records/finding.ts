@@ -5,7 +5,7 @@ const count = z.int().min(0);
 const share = z.number().min(0).max(1);
 const properties = z.record(z.string(), z.unknown());
 
-const severity = z.enum(['critical', 'high', 'moderate', 'low']);
+export const severity = z.enum(['critical', 'high', 'moderate', 'low']);
 
 const shared = {
   id: z.int(),

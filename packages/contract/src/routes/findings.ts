@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { integer, recordTimes, text, time, unfiltered, unsorted } from '../columns.ts';
 import { timestamp } from '../nullable.ts';
 import { anyOf } from '../permission.ts';
-import { findingRow } from '../records/finding.ts';
+import { findingRow, severity } from '../records/finding.ts';
 import { data, defineRoute, ENTERPRISE, either, file, json, page } from '../route.ts';
 
 const tag = 'Attack paths';
@@ -33,6 +33,12 @@ const findingTrend = z
     display_title: z.string(),
     display_type: z.string(),
     composite_risk: z.number().min(0).max(100),
+    severity: severity.nullable().meta({
+      description: 'Of the worst open finding, or else of the worst accepted one; null if there are no findings now',
+    }),
+    open_severities: z
+      .object({ critical: count, high: count, moderate: count, low: count })
+      .meta({ description: 'Number of open findings by severity, as they are now' }),
     finding_count_start: count,
     finding_count_end: count,
     finding_count_increase: count,

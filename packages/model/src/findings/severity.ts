@@ -12,6 +12,12 @@ export const SEVERITIES: readonly { readonly severity: Severity; readonly atLeas
   { severity: 'low', atLeast: 0 },
 ];
 
+/** The worst of some; undefined if there is none. */
+export function worstSeverity(some: Iterable<Severity>): Severity | undefined {
+  const given = new Set(some);
+  return SEVERITIES.find(({ severity }) => given.has(severity))?.severity;
+}
+
 /** The severity when `part` of `whole` are affected; none of none is low. */
 export function severityOf(part: number, whole: number): Severity {
   if (whole <= 0) return 'low';

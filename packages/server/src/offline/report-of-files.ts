@@ -1,14 +1,7 @@
 import { HYGIENE } from '@chokepoint/analysis';
 import type { RemediationPlanBody, ReportFormat } from '@chokepoint/contract';
 import { type GraphImage, Memory, noDeadline } from '@chokepoint/graph';
-import {
-  findingType,
-  findingTypes,
-  SEVERITIES,
-  type Severity,
-  severityOf,
-  TIER_ZERO_TAG_NAME,
-} from '@chokepoint/model';
+import { findingType, findingTypes, SEVERITIES, type Severity, TIER_ZERO_TAG_NAME } from '@chokepoint/model';
 import { directoryMetrics, tenantMetrics } from '../data-quality/platform-metrics.ts';
 import { detectFindings } from '../findings/detect/find-findings-task.ts';
 import type { FoundFinding, FoundFindings } from '../findings/detect/found-finding.ts';
@@ -16,6 +9,7 @@ import { unifiedCsv } from '../findings/lists/unified-csv.ts';
 import type { UnifiedFinding } from '../findings/lists/unified-list.ts';
 import { encodePlan } from '../findings/plans/encode-plan.ts';
 import { makePlan } from '../findings/plans/plan-remediation-task.ts';
+import type { TypeSeverities } from '../findings/posture/open-severities-read.ts';
 import { mergeTrends, type Trend } from '../findings/posture/trend-read.ts';
 import { trendReport } from '../findings/posture/trend-report.ts';
 import { FindingTexts } from '../findings/types/finding-texts.ts';
@@ -71,7 +65,9 @@ async function reportOn(
   image: GraphImage,
   now: Date,
 ): Promise<Report> {
-  const trends = trendReport(trendsOf(metrics.types), findingTypes, { titleOf: ({ title }) => title });
+  const trends = trendReport(trendsOf(metrics.types), findingTypes, severitiesIn(rows), {
+    titleOf: ({ title }) => title,
+  });
   const zone = metrics.postures.filter((posture) => posture.zone !== HYGIENE);
   const population = sumOf(zone, ({ population: people }) => people);
   const point = (value: number) => [{ day: now, value }];
@@ -113,7 +109,6 @@ async function reportType(trend: Report['trends']['findings'][number], rows: rea
   const own = rows.filter(({ finding }) => finding === trend.finding);
   return {
     ...trend,
-    severity: severityOf(trend.composite_risk, 100),
     count: own.length,
     rows: own.slice(0, MOST_ROWS),
     texts: await noExtensions.all(trend.finding),
@@ -139,6 +134,15 @@ function trendsOf(types: FoundFindings['metrics']['types']): Trend[] {
     byType.set(one.type, known ? mergeTrends(known, trend) : trend);
   }
   return [...byType.values()];
+}
+
+function severitiesIn(rows: readonly UnifiedFinding[]): ReadonlyMap<string, TypeSeverities> {
+  return new Map(
+    [...Map.groupBy(rows, ({ finding }) => finding)].map(([type, own]) => {
+      const open = [...Map.groupBy(own, ({ severity }) => severity)].map(([level, some]) => [level, some.length]);
+      return [type, { open: Object.fromEntries(open), accepted: {} }];
+    }),
+  );
 }
 
 function unified(finding: FoundFinding, ranks: ReadonlyMap<FoundFinding, number>, now: Date): UnifiedFinding {

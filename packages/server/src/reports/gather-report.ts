@@ -1,7 +1,7 @@
 import { HYGIENE } from '@chokepoint/analysis';
-import { type Severity, severityOf } from '@chokepoint/model';
 import type { UnifiedFinding } from '../findings/lists/unified-list.ts';
 import { latestPosture } from '../findings/posture/latest-run-read.ts';
+import { severitiesOfTypes } from '../findings/posture/open-severities-read.ts';
 import { type DailyMetric, type Point, PostureRead, type PostureRow } from '../findings/posture/posture-read.ts';
 import { findingTrends } from '../findings/posture/trend-read.ts';
 import { type TrendReport, trendReport } from '../findings/posture/trend-report.ts';
@@ -21,7 +21,6 @@ import { reportedFindings, reportFilters } from './reported-findings.ts';
 export type ReportedPosture = Omit<PostureRow, 'id' | 'run' | 'taken_at' | 'scope'>;
 
 export type ReportedType = TrendReport['findings'][number] & {
-  readonly severity: Severity;
   readonly count: number;
   readonly rows: readonly UnifiedFinding[];
   readonly texts: Readonly<Record<TextName, string>> | undefined;
@@ -45,7 +44,7 @@ export const MOST_ROWS = 10;
 export async function gatherReport(parts: ReportParts, texts: FindingTexts, query: ReportQuery): Promise<Report> {
   const { db, clock, graph } = parts;
   const types = await parts.definitions.types();
-  const trends = await gatherTrends(db, query, types);
+  const trends = await gatherTrends(db, query, types, clock.now());
   return {
     start: query.start,
     end: query.end,
@@ -65,10 +64,12 @@ export async function gatherTrends(
   db: Database,
   query: ReportQuery,
   types: readonly KnownType[],
+  now: Date,
 ): Promise<TrendReport> {
   const { start, end, environments, zones, caller } = query;
-  const wanted = { start, end, environments, zones: zones.ids, scope: scopeOf(caller) };
-  return trendReport(await findingTrends(db, wanted), types, zones);
+  const place = { environments, zones: zones.ids, scope: scopeOf(caller) };
+  const trends = await findingTrends(db, { start, end, ...place });
+  return trendReport(trends, types, await severitiesOfTypes(db, { ...place, now }), zones);
 }
 
 function namedEnvironments({ images }: GraphStore, ids: readonly string[]): Report['environments'] {
@@ -105,7 +106,7 @@ async function latestPostures(db: Database, { caller, zones, environments }: Rep
   return found;
 }
 
-/** The riskiest types that still have findings. */
+/** The most severe types that still have findings. */
 async function worstTypes(
   parts: ReportParts,
   texts: FindingTexts,
@@ -118,7 +119,6 @@ async function worstTypes(
     const request = { filters: reportFilters(query, trend.finding), sorts: [], skip: 0, limit: MOST_ROWS };
     reported.push({
       ...trend,
-      severity: severityOf(trend.composite_risk, 100),
       count: await findings.count(request),
       rows: await findings.page(request),
       texts: await texts.all(trend.finding),

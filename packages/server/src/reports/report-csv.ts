@@ -15,6 +15,7 @@ const COLUMNS: Readonly<Record<string, (row: Row) => CsvCell>> = {
   finding_count_end: (row) => row.finding_count_end,
   exposure_count: (row) => row.exposure_count,
   impact_count: (row) => row.impact_count,
+  severity: (row) => row.severity ?? '',
 };
 
 /** One line for each type. */

@@ -1,6 +1,6 @@
 import { HYGIENE } from '@chokepoint/analysis';
 import type { RemediationPlanBody } from '@chokepoint/contract';
-import type { Severity } from '@chokepoint/model';
+import { SEVERITIES } from '@chokepoint/model';
 import type { UnifiedFinding } from '../findings/lists/unified-list.ts';
 import { html, Markup } from '../http/markup.ts';
 import { breakable } from './breakable.ts';
@@ -83,14 +83,14 @@ ${charts.some(({ points }) => points.length > 1) ? charts.map(lineChart) : html`
 function countSection({ trends }: Report): Markup {
   const row = (trend: Report['trends']['findings'][number]) => html`
 <tr data-finding="${trend.finding}"><td>${trend.display_title}</td><td>${trend.display_type}</td>
-<td class="number">${trend.composite_risk.toFixed(1)}</td><td class="number">${trend.finding_count_start}</td>
+<td>${trend.severity ? severity(trend.severity) : ''}</td><td class="number">${trend.composite_risk.toFixed(1)}</td><td class="number">${trend.finding_count_start}</td>
 <td class="number">${trend.finding_count_increase}</td><td class="number">${trend.finding_count_decrease}</td>
 <td class="number">${trend.finding_count_end}</td></tr>`;
   return html`<section id="counts"><h2>Appendix: findings of all types</h2>
-<table><thead><tr><th>Type</th><th>Category</th><th class="number">Risk</th><th class="number">Start</th>
+<table><thead><tr><th>Type</th><th>Category</th><th>Severity</th><th class="number">Risk</th><th class="number">Start</th>
 <th class="number">New</th><th class="number">Resolved</th><th class="number">End</th></tr></thead>
 <tbody>${trends.findings.map(row)}
-<tr data-finding="total"><td>All types</td><td></td><td></td>
+<tr data-finding="total"><td>All types</td><td></td><td></td><td></td>
 <td class="number">${trends.total_finding_count_start}</td><td></td><td></td>
 <td class="number">${trends.total_finding_count_end}</td></tr>
 </tbody></table></section>`;
@@ -108,12 +108,20 @@ function findingArticle(type: ReportedType, zoneNames: Report['zoneNames']): Mar
   const { texts } = type;
   return html`<article data-finding="${type.finding}" data-count="${type.count}">
 <h3>${type.display_title}</h3>
-<p>${severity(type.severity satisfies Severity)}, risk ${type.composite_risk.toFixed(1)} of 100, ${plural(type.count, 'finding')}</p>
+<p>${type.severity ? html`${severity(type.severity)}, ` : ''}risk ${type.composite_risk.toFixed(1)} of 100, ${plural(type.count, 'finding')}${levels(type)}</p>
 ${texts ? markdown(texts.short_description) : ''}
 ${findingTable(type, zoneNames)}
 ${texts ? [markdown(texts.long_description), html`<h4>Remediation</h4>`, markdown(texts.long_remediation)] : ''}
 ${texts?.references ? [html`<h4>References</h4>`, markdown(texts.references)] : ''}
 </article>`;
+}
+
+/** How many of the open findings have which severity, if they differ. */
+function levels({ open_severities: open }: ReportedType): string {
+  const parts = SEVERITIES.flatMap(({ severity: level }) =>
+    open[level] > 0 ? [`${whole(open[level])} ${level}`] : [],
+  );
+  return parts.length > 1 ? ` (open: ${parts.join(', ')})` : '';
 }
 
 function findingTable({ rows, count }: ReportedType, zoneNames: Report['zoneNames']): Markup {

@@ -35,7 +35,7 @@ export async function writeReport(
     case 'trends.csv':
       return csvFile(
         format,
-        Buffer.from(trendCsv(await gatherTrends(parts.db, query, await parts.definitions.types()))),
+        Buffer.from(trendCsv(await gatherTrends(parts.db, query, await parts.definitions.types(), parts.clock.now()))),
       );
     case 'plan.csv':
       return csvFile(format, Buffer.from(plansCsv(await gatherPlans(parts, query, signal))));

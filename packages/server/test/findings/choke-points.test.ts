@@ -76,7 +76,7 @@ serviceSuite('Choke points', { graph: GRAPH }, (service) => {
     assert.deepEqual(
       ofType(graph, 'MetaDetail').map(([, { data }]) => data),
       [
-        { nodetype: 'MetaDetail', name: 'WriteDacl', count: 2, severity: 'moderate' },
+        { nodetype: 'MetaDetail', name: 'WriteDacl', count: 2, severity: 'low' },
         { nodetype: 'MetaDetail', name: 'GenericAll', count: 0, severity: 'low' },
       ].sort((a, b) => order(graph, a.name) - order(graph, b.name)),
     );

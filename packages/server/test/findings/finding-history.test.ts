@@ -82,6 +82,8 @@ serviceSuite('The history of findings', { graph: GRAPH }, (service) => {
         display_title: 'GenericAll Privileges on Tier Zero Objects',
         display_type: 'Tier Zero',
         composite_risk: 0,
+        severity: null,
+        open_severities: { critical: 0, high: 0, moderate: 0, low: 0 },
         finding_count_start: 2,
         finding_count_end: 0,
         finding_count_increase: 2,

@@ -77,6 +77,41 @@ serviceSuite('Findings to work with', { graph: GRAPH }, (service) => {
     });
   });
 
+  describe('severity of a type', () => {
+    const trend = async (finding: string) => {
+      const { json } = await service.get(`/api/v2/attack-paths/finding-trends?environments=${DOMAIN}`);
+      return (json.data.findings as { finding: string; severity: string; open_severities: unknown }[]).find(
+        (one) => one.finding === finding,
+      );
+    };
+    const levels = { critical: 0, high: 0, moderate: 0, low: 0 };
+
+    it('is that of its worst open finding, or else of its worst accepted one', async () => {
+      const rows = (await service.get(`/api/v2/domains/${DOMAIN}/details?finding=T0WriteDACL`)).json.data;
+      assert.deepEqual(
+        rows.map(({ Severity }: { Severity: string }) => Severity),
+        ['critical'],
+      );
+      const open = await trend('T0WriteDACL');
+      assert.deepEqual([open?.severity, open?.open_severities], ['critical', { ...levels, critical: 1 }]);
+      const generic = await trend('T0GenericAll');
+      assert.deepEqual([generic?.severity, generic?.open_severities], ['low', { ...levels, low: 3 }]);
+
+      const path = `/api/v2/attack-paths/${rows[0].id}/acceptance` as const;
+      const until = new Date(service.clock.now().getTime() + DAY).toISOString();
+      await service.put(path, { risk_type: 'T0WriteDACL', accept_until: until, accepted: true });
+      const settled = await trend('T0WriteDACL');
+      assert.deepEqual([settled?.severity, settled?.open_severities], ['critical', levels]);
+      await service.put(path, { risk_type: 'T0WriteDACL', accepted: false });
+    });
+
+    it('orders the types, the most severe first', async () => {
+      const { json } = await service.get(`/api/v2/attack-paths/finding-trends?environments=${DOMAIN}`);
+      const order = (json.data.findings as { severity: string }[]).map(({ severity }) => severity);
+      assert.deepEqual(order, ['critical', 'low', 'low']);
+    });
+  });
+
   describe('acceptance', () => {
     const first = async (type = 'T0GenericAll') =>
       (await service.get(`/api/v2/domains/${DOMAIN}/details?finding=${type}&sort_by=id&limit=1`)).json.data[0];

@@ -265,8 +265,8 @@ serviceSuite('Reports', (service) => {
       `${REPORT}?format=trends.csv&environments=${DOMAIN}&asset_group_tag_id=${await tierZero()}`,
     );
     assert.deepEqual(trends.text.split('\r\n').slice(0, 2), [
-      'finding,title,category,environment_ids,composite_risk,finding_count_start,finding_count_increase,finding_count_decrease,finding_count_end,exposure_count,impact_count',
-      `T0GenericAll,GenericAll Privileges on Tier Zero Objects,Tier Zero,${DOMAIN},${((100 * 2) / 5).toFixed(0)},1,1,0,2,2,0`,
+      'finding,title,category,environment_ids,composite_risk,finding_count_start,finding_count_increase,finding_count_decrease,finding_count_end,exposure_count,impact_count,severity',
+      `T0GenericAll,GenericAll Privileges on Tier Zero Objects,Tier Zero,${DOMAIN},${((100 * 2) / 5).toFixed(0)},1,1,0,2,2,0,low`,
     ]);
     assert.equal((await service.get(`${REPORT}?format=pdf`)).status, 400);
   });

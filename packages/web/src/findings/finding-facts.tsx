@@ -3,10 +3,9 @@ import { countText, shareText } from '../charts/numbers.ts';
 import { ChangeText } from './change-text.tsx';
 import type { FindingTrend } from './finding-queries.ts';
 import { HYGIENE, type Scope } from './scope/scope.ts';
-import { severityOf } from './severity.ts';
-import { SeverityBadge } from './severity-badge.tsx';
 import { ShareBar } from './share-bar.tsx';
 import * as findingTexts from './texts.ts';
+import { TypeSeverity } from './type-severity.tsx';
 import { idsOf, useIsFirstAnalysis } from './use-is-first-analysis.ts';
 
 /** What is known of all findings of a type together. */
@@ -19,7 +18,7 @@ export function FindingFacts({ trend, scope }: { readonly trend: FindingTrend; r
       className="flex flex-wrap gap-x-8 gap-y-3 rounded-xl border border-line bg-surface px-4 py-3 shadow-card"
     >
       <Fact name={findingTexts.severity}>
-        <SeverityBadge severity={severityOf(trend.composite_risk)} />
+        <TypeSeverity severity={trend.severity} levels={trend.open_severities} />
       </Fact>
       <Fact name={isExposure ? findingTexts.canComeIntoName(scope.zone.name) : findingTexts.canReached}>
         <ShareBar percent={trend.composite_risk} />{' '}

@@ -1,6 +1,6 @@
 import { type Sort, sortOf } from '../controls/table.tsx';
 import type { FindingTrend } from './finding-queries.ts';
-import { type Severity, severityOf, severityRank } from './severity.ts';
+import { SEVERITIES, type Severity, severityRank } from './severity.ts';
 import type { TypeOrder, TypesSearch } from './types/types-search.ts';
 
 /** All findings of one type together. */
@@ -8,7 +8,10 @@ export type FindingType = {
   readonly name: string;
   readonly title: string;
   readonly category: string;
-  readonly severity: Severity;
+  /** Of its worst open finding, or else of its worst accepted one; undefined if it has no findings now. */
+  readonly severity: Severity | undefined;
+  /** How many open findings have which severity. */
+  readonly levels: Readonly<Record<Severity, number>>;
   /** Share of those concerned by at least one of them, in percent. */
   readonly risk: number;
   readonly open: number;
@@ -29,7 +32,8 @@ export function typesOf(
       name: trend.finding,
       title: trend.display_title,
       category: trend.display_type,
-      severity: severityOf(trend.composite_risk),
+      severity: trend.severity ?? undefined,
+      levels: trend.open_severities,
       risk: trend.composite_risk,
       open: trend.finding_count_end - settled,
       accepted: settled,
@@ -43,17 +47,17 @@ export function typesOf(
 export function fits(type: FindingType, { severity, category, words = '' }: TypesSearch): boolean {
   const wanted = words.toLowerCase().trim();
   return (
-    (!severity || severity.includes(type.severity)) &&
+    (!severity || (type.severity !== undefined && severity.includes(type.severity))) &&
     (!category || type.category === category) &&
     (wanted === '' || `${type.title} ${type.name} ${type.category}`.toLowerCase().includes(wanted))
   );
 }
 
-/** The riskiest first by default. */
-export const sortIn = ({ sort }: TypesSearch): Sort => sortOf(sort ?? '-risk');
+/** The most severe first by default. */
+export const sortIn = ({ sort }: TypesSearch): Sort => sortOf(sort ?? '-severity');
 
 const VALUES: Readonly<Record<TypeOrder, (type: FindingType) => number | string>> = {
-  severity: ({ severity }) => -severityRank(severity),
+  severity: ({ severity }) => (severity ? -severityRank(severity) : -SEVERITIES.length),
   title: ({ title }) => title.toLowerCase(),
   category: ({ category }) => category.toLowerCase(),
   risk: ({ risk }) => risk,

@@ -225,6 +225,10 @@ export const high = 'High';
 export const moderate = 'Moderate';
 export const low = 'Low';
 
+// Severity of a type
+export const countsBySeverity = (counts: readonly (readonly [count: number, label: string])[]) =>
+  counts.map(([count, label]) => `${count.toLocaleString('en')} ${label.toLowerCase()}`).join(', ');
+
 // Type table
 export const change = 'Change';
 export const riskExplained = 'Share of the principals that at least one of these findings exposes or reaches';

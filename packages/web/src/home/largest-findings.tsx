@@ -12,8 +12,7 @@ import { Table } from '../controls/table.tsx';
 import { useChosenEnvironment } from '../environment/chosen-environment.ts';
 import { environmentsQuery } from '../environment/environments-query.ts';
 import { ChangeText } from '../findings/change-text.tsx';
-import { severityOf } from '../findings/severity.ts';
-import { SeverityBadge } from '../findings/severity-badge.tsx';
+import { TypeSeverity } from '../findings/type-severity.tsx';
 import { useIsFirstAnalysis } from '../findings/use-is-first-analysis.ts';
 import * as homeTexts from './texts.ts';
 
@@ -38,10 +37,7 @@ export function LargestFindings() {
   const isFirst = useIsFirstAnalysis(enterprise ? environments : []);
   const trends = useQuery(findingTrendsQuery(enterprise ? environments : []));
   if (!enterprise || environments.length === 0) return null;
-  const largest = (trends.data ?? [])
-    .filter(({ finding_count_end }) => finding_count_end > 0)
-    .sort((a, b) => b.composite_risk - a.composite_risk || b.finding_count_end - a.finding_count_end)
-    .slice(0, SHOWN);
+  const largest = (trends.data ?? []).filter(({ finding_count_end }) => finding_count_end > 0).slice(0, SHOWN);
   return (
     <Card
       title={homeTexts.topFindings}
@@ -66,28 +62,30 @@ export function LargestFindings() {
           label={homeTexts.topFindings}
           columns={[homeTexts.finding, homeTexts.severity, homeTexts.found, homeTexts.change]}
         >
-          {largest.map(({ finding, display_title, composite_risk, finding_count_start, finding_count_end }) => (
-            <tr key={finding} className="hover:bg-canvas">
-              <th scope="row" className="px-4 py-2 font-medium">
-                <Link to="/findings/$finding" params={{ finding }} className="hover:underline">
-                  {display_title}
-                </Link>
-              </th>
-              <td className="px-4">
-                <SeverityBadge severity={severityOf(composite_risk)} />
-              </td>
-              <td className="px-4 tabular-nums">{countText(finding_count_end)}</td>
-              <td className="px-4">
-                <ChangeText
-                  change={finding_count_end - finding_count_start}
-                  isNew={isFirst}
-                  format={countText}
-                  moreIs="worse"
-                />
-              </td>
-              <td />
-            </tr>
-          ))}
+          {largest.map(
+            ({ finding, display_title, severity, open_severities, finding_count_start, finding_count_end }) => (
+              <tr key={finding} className="hover:bg-canvas">
+                <th scope="row" className="px-4 py-2 font-medium">
+                  <Link to="/findings/$finding" params={{ finding }} className="hover:underline">
+                    {display_title}
+                  </Link>
+                </th>
+                <td className="px-4">
+                  <TypeSeverity severity={severity} levels={open_severities} />
+                </td>
+                <td className="px-4 tabular-nums">{countText(finding_count_end)}</td>
+                <td className="px-4">
+                  <ChangeText
+                    change={finding_count_end - finding_count_start}
+                    isNew={isFirst}
+                    format={countText}
+                    moreIs="worse"
+                  />
+                </td>
+                <td />
+              </tr>
+            ),
+          )}
         </Table>
       )}
     </Card>

@@ -8,9 +8,8 @@ import { ChangeText } from '../findings/change-text.tsx';
 import type { Trends } from '../findings/finding-queries.ts';
 import type { Scope } from '../findings/scope/scope.ts';
 import { type ScopeSearch, scopeOf } from '../findings/scope/scope-search.ts';
-import { severityOf } from '../findings/severity.ts';
-import { SeverityBadge } from '../findings/severity-badge.tsx';
 import { ShareBar } from '../findings/share-bar.tsx';
+import { TypeSeverity } from '../findings/type-severity.tsx';
 import { idsOf, useIsFirstAnalysis } from '../findings/use-is-first-analysis.ts';
 import * as postureTexts from './texts.ts';
 
@@ -18,7 +17,7 @@ const SHOWN = 8;
 
 type RiskiestTypesProps = { readonly scope: Scope; readonly trends: Trends; readonly search: ScopeSearch };
 
-/** The finding types with the highest exposure. */
+/** The most severe finding types. */
 export function RiskiestTypes({ scope, trends, search }: RiskiestTypesProps) {
   const found = trends.findings.filter(({ finding_count_end }) => finding_count_end > 0);
   const scopeLink = scopeOf(search);
@@ -26,9 +25,7 @@ export function RiskiestTypes({ scope, trends, search }: RiskiestTypesProps) {
   return (
     <Card
       title={postureTexts.whatExposesMost}
-      note={
-        found.length > SHOWN ? postureTexts.shownFoundTypesFindings(SHOWN, found.length) : postureTexts.typesOfFindings
-      }
+      note={found.length > SHOWN ? postureTexts.shownTypes(SHOWN, found.length) : postureTexts.typesOfFindings}
       action={
         <Link
           to="/findings"
@@ -59,7 +56,7 @@ export function RiskiestTypes({ scope, trends, search }: RiskiestTypesProps) {
           {found.slice(0, SHOWN).map((type) => (
             <tr key={type.finding} className="hover:bg-canvas">
               <td className="px-4 py-2">
-                <SeverityBadge severity={severityOf(type.composite_risk)} />
+                <TypeSeverity severity={type.severity} levels={type.open_severities} />
               </td>
               <th scope="row" className="px-4 py-2 font-medium">
                 <Link

@@ -1,3 +1,4 @@
+import type { Severity } from '@chokepoint/model';
 import { sql } from 'kysely';
 import type { Database } from '../../storage/database.ts';
 
@@ -7,6 +8,7 @@ export type ExpiredAcceptances = {
   readonly environment_name: string;
   readonly zone: number;
   readonly count: number;
+  readonly severities: readonly Severity[];
 };
 
 /** Acceptances that have expired after `from`, up to and including `until`; by type, environment and zone. */
@@ -15,6 +17,7 @@ export async function expiredAcceptances(db: Database, from: Date, until: Date):
     .selectFrom('finding')
     .select(['type', 'environment_id', 'environment_name', 'zone'])
     .select(sql<number>`count(*)::int`.as('count'))
+    .select(sql<Severity[]>`array_agg(distinct severity)`.as('severities'))
     .where('archived_at', 'is', null)
     .where('accepted_until', '>', from)
     .where('accepted_until', '<=', until)

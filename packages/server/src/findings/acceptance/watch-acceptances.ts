@@ -1,3 +1,4 @@
+import { worstSeverity } from '@chokepoint/model';
 import type { NewEvent } from '../../alerts/events/alert-event-store.ts';
 import { AlertEventStore } from '../../alerts/events/alert-event-store.ts';
 import { AlertWatchStore } from '../../alerts/events/alert-watch-store.ts';
@@ -34,5 +35,6 @@ async function eventOf(db: Database, expired: ExpiredAcceptances, types: readonl
     zone,
     count,
     compositeRisk: await latestRisk(db, expired),
+    severity: worstSeverity(expired.severities) ?? 'low',
   });
 }

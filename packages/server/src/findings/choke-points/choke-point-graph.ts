@@ -1,5 +1,4 @@
 import type { Severity } from '@chokepoint/model';
-import { severityOf } from '@chokepoint/model';
 import type { PostureRow, SnapshotRow } from '../posture/posture-read.ts';
 import type { FindingRow } from '../record/finding-store.ts';
 
@@ -10,7 +9,12 @@ export const zoneNodeId = ({ id }: Pick<PostureRow, 'id'>): number => 2 * id;
 export const kindNodeId = ({ id }: Pick<SnapshotRow, 'id'>): number => 2 * id + 1;
 export const snapshotOfNode = (node: number): number | undefined => (node % 2 === 1 ? (node - 1) / 2 : undefined);
 
-export type Kind = { readonly snapshot: SnapshotRow; readonly relationship: string; readonly count: number };
+export type Kind = {
+  readonly snapshot: SnapshotRow;
+  readonly relationship: string;
+  readonly count: number;
+  readonly severity: Severity;
+};
 
 /** The zone of an environment, in the centre of the drawing. */
 export function zoneNode(posture: PostureRow, name: string, isTierZero: boolean) {
@@ -29,16 +33,15 @@ export function zoneNode(posture: PostureRow, name: string, isTierZero: boolean)
 }
 
 /** How many principals a kind of relationship exposes, and how severe that is. */
-export function kindNode({ snapshot, relationship, count }: Kind) {
-  const severity = severityOfKind(snapshot);
+export function kindNode({ relationship, count, severity }: Kind) {
   return flatNode(relationship, '/ui/meta.png', { nodetype: 'MetaDetail', name: relationship, count, severity });
 }
 
-export function kindEdge({ snapshot, relationship, count }: Kind, zone: number) {
+export function kindEdge({ snapshot, relationship, count, severity }: Kind, zone: number) {
   return flatEdge(kindNodeId(snapshot), String(kindNodeId(snapshot)), String(zone), relationship, {
     finding: [snapshot.type],
     count,
-    severity: severityOfKind(snapshot),
+    severity,
   });
 }
 
@@ -60,8 +63,6 @@ export function sourceEdge(row: FindingRow, kind: number) {
     severity: row.severity,
   });
 }
-
-const severityOfKind = ({ composite_risk }: SnapshotRow): Severity => severityOf(composite_risk, 100);
 
 function flatNode(text: string, image: string, data: Record<string, unknown>) {
   return {

@@ -1,4 +1,5 @@
 import { HYGIENE } from '@chokepoint/analysis';
+import type { Severity } from '@chokepoint/model';
 import type { Principal } from '../../callers/principal.ts';
 import type { Clock } from '../../clock.ts';
 import type { GraphStore } from '../../graph/graph-store.ts';
@@ -7,6 +8,7 @@ import { isTierZeroTag, TagStore } from '../../zones/stores/tag-store.ts';
 import type { FindingReadParts } from '../detect/finding-definitions.ts';
 import { FindingList } from '../lists/finding-list.ts';
 import { latestPosture, snapshotsOf } from '../posture/latest-run-read.ts';
+import { severitiesOfTypes, severityOfType } from '../posture/open-severities-read.ts';
 import type { PostureRow, SnapshotRow } from '../posture/posture-read.ts';
 import { requestedZones } from '../requests/requested-zones.ts';
 import { requireEnvironments, scopeOf } from '../requests/visible-findings.ts';
@@ -94,12 +96,17 @@ export async function requirePosture(
 async function kindsOf(parts: ChokePointParts, posture: PostureRow): Promise<Kind[]> {
   const snapshots = await snapshotsOf(parts.db, posture);
   const types = new Map((await parts.definitions.types()).map((type) => [type.name, type]));
-  const kinds = snapshots.map((snapshot) => kindOf(snapshot, types.get(snapshot.type)));
+  const { scope, environment_id, zone } = posture;
+  const place = { scope, environments: [environment_id], zones: [zone], now: parts.clock.now() };
+  const severities = await severitiesOfTypes(parts.db, place);
+  const kinds = snapshots.map((snapshot) =>
+    kindOf(snapshot, types.get(snapshot.type), severityOfType(severities.get(snapshot.type)) ?? 'low'),
+  );
   return kinds.sort((a, b) => b.count - a.count || a.snapshot.id - b.snapshot.id);
 }
 
-function kindOf(snapshot: SnapshotRow, type: KnownType | undefined): Kind {
+function kindOf(snapshot: SnapshotRow, type: KnownType | undefined, severity: Severity): Kind {
   const relationship = type && type.detection.by !== 'list' ? type.detection.relationship : snapshot.type;
   const count = type?.metric === 'impact' ? snapshot.impact_count : (snapshot.exposure_count ?? 0);
-  return { snapshot, relationship, count };
+  return { snapshot, relationship, count, severity };
 }

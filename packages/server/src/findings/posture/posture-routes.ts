@@ -13,6 +13,7 @@ import { requestedEnvironments, requireEnvironments, scopeOf } from '../requests
 import { typesNamed } from '../types/finding-type-filter.ts';
 import { COMPLETENESS, type CompletenessMetric, completenessHistory } from './completeness-read.ts';
 import { encodePosture, encodeSnapshot } from './encode-posture.ts';
+import { severitiesOfTypes } from './open-severities-read.ts';
 import { DAILY_METRICS, type DailyMetric, type PostureQuery, PostureRead } from './posture-read.ts';
 import { findingTrends } from './trend-read.ts';
 import { trendReport } from './trend-report.ts';
@@ -28,11 +29,13 @@ export function postureHandlers(parts: FindingReadParts & { readonly clock: Cloc
       const environments = requestedEnvironments(caller, query.environments);
       const range = timeRange(query, clock.now());
       const zones = await requestedZones(db, query.asset_group_tag_id);
-      const trends = await findingTrends(db, { ...range, environments, zones: zones.ids, scope: scopeOf(caller) });
+      const place = { environments, zones: zones.ids, scope: scopeOf(caller) };
+      const trends = await findingTrends(db, { ...range, ...place });
+      const severities = await severitiesOfTypes(db, { ...place, now: clock.now() });
       return ok({
         ...encodeRange(range),
         environments,
-        data: trendReport(trends, await parts.definitions.types(), zones),
+        data: trendReport(trends, await parts.definitions.types(), severities, zones),
       });
     }),
 

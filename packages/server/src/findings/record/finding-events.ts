@@ -1,5 +1,5 @@
 import { HYGIENE, type Posture, type TypeMetrics } from '@chokepoint/analysis';
-import { SEVERITIES, type Severity, severityOf } from '@chokepoint/model';
+import { SEVERITIES, type Severity } from '@chokepoint/model';
 import { AlertEventStore, type NewEvent } from '../../alerts/events/alert-event-store.ts';
 import { counted } from '../../alerts/events/counted.ts';
 import type { Database } from '../../storage/database.ts';
@@ -18,7 +18,7 @@ type FindingGroup = {
   readonly zone: number;
   readonly count: number;
   readonly compositeRisk: number;
-  readonly severity?: Severity;
+  readonly severity: Severity;
 };
 
 type Place = { readonly environmentId: string; readonly zone: number; readonly type: string };
@@ -34,7 +34,7 @@ export function findingEvent(type: string, what: string, group: FindingGroup): N
       finding: group.type,
       title: group.title,
       count: group.count,
-      severity: group.severity ?? severityOf(group.compositeRisk, 100),
+      severity: group.severity,
       composite_risk: group.compositeRisk,
     },
   };

@@ -4,9 +4,9 @@ import { type Sort, Table } from '../../controls/table.tsx';
 import { ChangeText } from '../change-text.tsx';
 import type { FindingType } from '../finding-types.ts';
 import { scopeOf } from '../scope/scope-search.ts';
-import { SeverityBadge } from '../severity-badge.tsx';
 import { ShareBar } from '../share-bar.tsx';
 import * as findingTexts from '../texts.ts';
+import { TypeSeverity } from '../type-severity.tsx';
 import type { TypesSearch } from './types-search.ts';
 
 type TypeTableProps = {
@@ -35,7 +35,7 @@ export function TypeTable({ label, types, isFirst, search, sort, onSort }: TypeT
       {types.map((type) => (
         <tr key={type.name} className="hover:bg-canvas">
           <td className="px-4 py-2">
-            <SeverityBadge severity={type.severity} />
+            <TypeSeverity severity={type.severity} levels={type.levels} />
           </td>
           <th scope="row" className="min-w-56 px-4 py-2 font-medium">
             <Link

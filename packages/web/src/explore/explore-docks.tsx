@@ -35,25 +35,38 @@ type GraphFootProps = {
 type SelectionPanelProps = { readonly explored: ExploredGraph; readonly selected: string | undefined };
 
 /** What is selected, at the right side. */
-export function SelectionDock({ explored: { graph, whole }, selected = '' }: SelectionPanelProps) {
-  const node = graph.nodes.get(selected) ?? whole.nodes.get(selected);
-  const edge = graph.edges.get(selected);
-  if (!edge && (!node || graph.folds.has(node.id))) return null;
+export function SelectionDock({ explored, selected }: SelectionPanelProps) {
+  const { node, edge } = describedPart(explored, selected);
+  if (!node && !edge) return null;
   return (
     <Dock name="details" side="right" initial={330}>
-      {node ? <NodePanel node={node} /> : edge && <EdgePanel edge={edge} graph={graph} />}
+      {node ? <NodePanel node={node} /> : edge && <EdgePanel edge={edge} graph={explored.graph} />}
     </Dock>
   );
 }
 
+/** The selected object or relationship, unless it is one that stands for others. */
+function describedPart({ graph, whole }: ExploredGraph, selected = '') {
+  const node = graph.nodes.get(selected) ?? whole.nodes.get(selected);
+  return { node: node && !graph.folds.has(node.id) ? node : undefined, edge: graph.edges.get(selected) };
+}
+
 /** The answer as a table, below the graph. */
-export function TableDock({ explored: { query, whole, stops }, selected }: SelectionPanelProps) {
+export function TableDock({ explored, selected }: SelectionPanelProps) {
+  const { query, whole, stops } = explored;
   // Rendered in slices: a long table must not keep the page from answering.
   const answer = useDeferredValue(query.data, undefined);
   if (!answer) return null;
-  // Values alone leave nothing to draw above them.
+  const { node, edge } = describedPart(explored, selected);
+  // Values alone leave nothing to draw above them. On a phone the graph would have no room between the table and a panel.
   return (
-    <div className={whole.nodes.size === 0 ? 'h-[85%] shrink-0' : 'h-[45%] shrink-0'}>
+    <div
+      className={classNames(
+        'shrink-0',
+        whole.nodes.size === 0 ? 'h-[85%]' : 'h-[45%]',
+        (node || edge) && 'max-md:hidden',
+      )}
+    >
       <AnswerSheet answer={answer} graph={whole} stops={stops} selected={selected} />
     </div>
   );

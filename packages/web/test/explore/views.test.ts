@@ -172,16 +172,33 @@ describe('Views of Explore', () => {
     await at({ tab: 'path', at: [ALICE, DOMAIN] });
     await drawn(7, 8);
     await page.getByRole('combobox', { name: 'Start' }).waitFor({ state: 'detached' });
+    const seesThePath = async () => {
+      const panel = (await about('HELPDESK@CORP.LOCAL').boundingBox())!;
+      assert.ok(panel.y > 400);
+      for (const name of ['ALICE', 'HELPDESK', 'SRV01', 'BOB']) {
+        const isVisible = async () => {
+          const box = (await card(name).boundingBox())!;
+          return box.x >= 0 && box.x + box.width <= 390 && box.y > 56 && box.y + box.height <= panel.y;
+        };
+        await eventually(isVisible, true);
+      }
+    };
     await card('HELPDESK').click();
-    const panel = (await about('HELPDESK@CORP.LOCAL').boundingBox())!;
-    assert.ok(panel.y > 400);
-    for (const name of ['ALICE', 'HELPDESK', 'SRV01', 'BOB']) {
-      const bottom = async () => {
-        const box = (await card(name).boundingBox())!;
-        return box.x >= 0 && box.x + box.width <= 390 && box.y > 56 && box.y + box.height <= panel.y;
-      };
-      await eventually(bottom, true);
-    }
+    await seesThePath();
+    // Also when it is chosen in the table, which comes back after the panel.
+    await page.getByRole('button', { name: 'Close the panel' }).click();
+    await page.getByRole('button', { name: 'Expand panel' }).click();
+    await page.getByRole('button', { name: 'Table', exact: true }).click();
+    await page.getByRole('tab', { name: 'Objects' }).click();
+    const helpdesk = page.getByRole('cell', { name: 'HELPDESK@CORP.LOCAL', exact: true });
+    await helpdesk.click();
+    await seesThePath();
+    await page.getByRole('button', { name: 'Close the panel' }).click();
+    await helpdesk.waitFor();
+    await page.getByRole('button', { name: 'Close the table' }).click();
+    await page.getByRole('button', { name: 'Collapse panel' }).click();
+    await card('HELPDESK').click();
+    await about('HELPDESK@CORP.LOCAL').waitFor();
     // The query comes back instead of the panel.
     await page.getByRole('button', { name: 'Expand panel' }).click();
     await about('HELPDESK@CORP.LOCAL').waitFor({ state: 'detached' });

@@ -16,8 +16,8 @@ export function ChangeRow({ removal, place }: ChangeRowProps) {
   const { source, kind, target, effort } = removal;
   const simulates = useMaySimulate();
   return (
-    <li className="flex flex-wrap items-center gap-x-3 gap-y-1.5 px-3 py-2">
-      <span className="min-w-0 grow basis-96 break-words">
+    <li className="grid grid-cols-1 items-center gap-x-4 gap-y-1.5 px-3 py-2 @3xl:grid-cols-[minmax(0,1fr)_27rem]">
+      <span className="min-w-0 break-words">
         {findingTexts.removeChange(
           <span className="font-mono text-xs">{kind}</span>,
           <b className="font-medium">{source.name}</b>,
@@ -25,7 +25,7 @@ export function ChangeRow({ removal, place }: ChangeRowProps) {
           <span className="text-xs whitespace-nowrap text-ink-faint"> {findingTexts.effort(effort)}</span>,
         )}
       </span>
-      <div className="flex flex-wrap gap-2">
+      <div className="flex flex-wrap items-center gap-2">
         <Link to="/explore" search={{ tab: 'cypher', query: pathQuery(source.id) }} className={BUTTON}>
           <Waypoints aria-hidden className="size-4" /> {findingTexts.showPath}
         </Link>

@@ -93,7 +93,10 @@ function Changes({ first, zone, place }: ChangesProps) {
         )}
       </h2>
       <ChangePicture changes={changes.slice(0, SHOWN)} exposed={exposed} zone={zone} />
-      <ol aria-label={findingTexts.firstChanges} className="divide-y divide-line rounded-lg border border-line">
+      <ol
+        aria-label={findingTexts.firstChanges}
+        className="@container divide-y divide-line rounded-lg border border-line"
+      >
         {changes.slice(0, SHOWN).map((removal) => (
           <ChangeRow key={removal.relationship_id} removal={removal} place={place} />
         ))}

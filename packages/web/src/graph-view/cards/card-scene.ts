@@ -145,6 +145,8 @@ export class CardScene implements Scene {
   }
 
   centre(id: string): void {
+    // Where everything is shown, it stays so.
+    if (this.#fitted) return;
     const place = this.#middleOf(id);
     if (place) this.#look({ ...place, scale: Math.max(this.#camera.scale, 1) });
   }

@@ -49,7 +49,7 @@ export const approveAProgram = 'Approve a program';
 export const approveAProgramNote = 'Enter the code that a program shows to give it an API token for your account.';
 export const createApiTokens = 'create API tokens';
 export const codeShownProgram = 'Code shown by the program';
-export const bcdfGhjk = 'BCDF-GHJK';
+export const exampleDeviceCode = 'BCDF-GHJK';
 
 // Device request card
 export const clientNameApproved = (clientName: string) =>

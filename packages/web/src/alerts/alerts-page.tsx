@@ -107,7 +107,7 @@ function DeleteAlertDialog({ alert, onClose }: { readonly alert: Alert; readonly
       }}
       onClose={onClose}
     >
-      {alertTexts.pendingMessagesDeliveryHistory}
+      {alertTexts.deletedWithAlert}
     </ConfirmDialog>
   );
 }

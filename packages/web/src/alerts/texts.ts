@@ -43,8 +43,7 @@ export const pagesAboutAlerts = 'Pages about alerts';
 // Alerts page
 export const seeTheAlerts = 'see the alerts';
 export const loadingTheAlerts = 'Loading the alerts';
-export const pendingMessagesDeliveryHistory =
-  'Pending messages and the delivery history are deleted with it. The webhooks are kept.';
+export const deletedWithAlert = 'Pending messages and the delivery history are deleted with it. The webhooks are kept.';
 
 // Delivery row
 export const delivered = 'Delivered';

@@ -206,8 +206,7 @@ export const versionIdUndone = (id: number) => `Version ${id} was undone.`;
 export const versionIdRestored = (id: number) => `Version ${id} was restored.`;
 export const changesVersionReverted =
   'The changes of this version are reverted, as a new version. An analysis follows.';
-export const graphBecomesWhatAfterVersion =
-  'The graph becomes what it was after this version, as a new version. An analysis follows.';
+export const restoredGraph = 'The graph becomes what it was after this version, as a new version. An analysis follows.';
 export const countingWhatWouldChange = 'Counting what would change';
 export const whatWouldChange = 'What would change';
 export const versionCounts = (name: string, added: number, changed: number, deleted: number) =>

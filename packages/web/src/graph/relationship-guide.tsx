@@ -24,8 +24,7 @@ export function RelationshipGuide({ kind, ends }: RelationshipGuideProps) {
   const { data: guide, error, isLoading } = useQuery(guideQuery(kind));
   if (error) return <FailureNotice error={error} />;
   if (isLoading) return <SkeletonRows count={2} label={graphTexts.loadingTheGuide} />;
-  if (!guide || guide.sections.length === 0)
-    return <p className="text-ink-faint">{graphTexts.thereNoGuideKindRelationship}</p>;
+  if (!guide || guide.sections.length === 0) return <p className="text-ink-faint">{graphTexts.noGuide}</p>;
   return (
     <div className="border-t border-line pt-2">
       {guide.sections.map(({ title, markdown }, position) => (
@@ -34,7 +33,7 @@ export function RelationshipGuide({ kind, ends }: RelationshipGuideProps) {
         </Fold>
       ))}
       {guide.attack_techniques.length > 0 && (
-        <Fold title={graphTexts.attCkTechniques}>
+        <Fold title={graphTexts.attackTechniques}>
           <ul className="list-disc space-y-1 pl-5">
             {guide.attack_techniques.map(({ id, name }) => (
               <li key={id}>

@@ -27,8 +27,8 @@ export const noProperties = 'No properties.';
 
 // Relationship guide
 export const loadingTheGuide = 'Loading the guide';
-export const thereNoGuideKindRelationship = 'There is no guide for this kind of relationship.';
-export const attCkTechniques = 'ATT&CK techniques';
+export const noGuide = 'There is no guide for this kind of relationship.';
+export const attackTechniques = 'ATT&CK techniques';
 export const relatedFindings = 'Related findings';
 
 // Zone icons

@@ -27,7 +27,7 @@ export function NextSteps() {
           <NextStep
             to="/data"
             title={homeTexts.uploadCollectedData}
-            text={homeTexts.graphFindingsPathsCome}
+            text={homeTexts.uploadReason}
             done={empty.data === false}
           />
         )}
@@ -43,7 +43,7 @@ export function NextSteps() {
           <NextStep
             to="/account"
             title={homeTexts.turnOnMfa}
-            text={homeTexts.stolenPasswordAloneThen}
+            text={homeTexts.mfaReason}
             done={codes.data === 'activated'}
           />
         )}
@@ -51,7 +51,7 @@ export function NextSteps() {
           <NextStep
             to="/users"
             title={homeTexts.invitePeopleWhoWork}
-            text={homeTexts.createAccountsRolesPeopleNeed}
+            text={homeTexts.inviteReason}
             done={(users.data?.length ?? 0) > 1}
           />
         )}
@@ -59,7 +59,7 @@ export function NextSteps() {
           <NextStep
             to="/account"
             title={homeTexts.createApiTokenYourPrograms}
-            text={homeTexts.collectorsScriptsSignTheir}
+            text={homeTexts.apiTokenReason}
             done={(tokens.data?.length ?? 0) > 0}
           />
         )}

@@ -29,7 +29,7 @@ export const chokepointAttackPathAnalysis =
 
 // Largest findings
 export const topFindings = 'Top findings';
-export const topFindingsNote = 'Highest risk first, with the change in 30 days';
+export const topFindingsNote = 'Most severe first, with the change in 30 days';
 export const allFindings = 'All findings';
 export const loadingTheFindings = 'Loading the findings';
 export const lastAnalysisFoundNothing = 'The last analysis found nothing.';
@@ -44,15 +44,15 @@ export const done = 'done:';
 // Next steps
 export const whatDoNext = 'What to do next';
 export const uploadCollectedData = 'Upload collected data';
-export const graphFindingsPathsCome = 'The graph, the findings and the paths come from it.';
+export const uploadReason = 'The graph, the findings and the paths come from it.';
 export const defineYourZones = 'Define your zones';
 export const tierZeroBuilt = 'Tier Zero is built in. Add zones for your critical business systems.';
 export const turnOnMfa = 'Turn on MFA';
-export const stolenPasswordAloneThen = 'A stolen password alone is then no longer enough to log in.';
+export const mfaReason = 'A stolen password alone is then no longer enough to log in.';
 export const invitePeopleWhoWork = 'Invite the people who work on this';
-export const createAccountsRolesPeopleNeed = 'Create accounts with the roles that people need.';
+export const inviteReason = 'Create accounts with the roles that people need.';
 export const createApiTokenYourPrograms = 'Create an API token for your programs';
-export const collectorsScriptsSignTheir = 'Collectors and scripts sign their requests with it.';
+export const apiTokenReason = 'Collectors and scripts sign their requests with it.';
 export const tryApiExplorer = 'Try the API explorer';
 export const everythingApplicationUses = 'Everything in this application uses the public API.';
 

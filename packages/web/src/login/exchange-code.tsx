@@ -24,7 +24,7 @@ export function ExchangeCode({ code }: { readonly code: string }) {
       .catch(() =>
         navigate({
           to: '/login',
-          search: { error: loginTexts.loginIdentityProviderTook },
+          search: { error: loginTexts.providerLoginTookTooLong },
           replace: true,
         }),
       );

@@ -50,7 +50,7 @@ export function LoginPage() {
       </LoginFrame>
     );
   return (
-    <LoginFrame title={loginTexts.logIn} {...(next && { note: loginTexts.thenYouContinuePage })}>
+    <LoginFrame title={loginTexts.logIn} {...(next && { note: loginTexts.continueAfterChange })}>
       <div className="space-y-5">
         {error && !attempt.isError && <Notice tone="danger">{error}</Notice>}
         <SecretForm busy={attempt.isPending} error={attempt.error} onSubmit={attempt.mutate} />

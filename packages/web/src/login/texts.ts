@@ -4,7 +4,7 @@
 export const logIn = 'Log in';
 
 // Exchange code
-export const loginIdentityProviderTook =
+export const providerLoginTookTooLong =
   'The login with the identity provider took too long or was already used. Try again.';
 export const loggingIn = 'Logging in';
 export const oneMoment = 'One moment';
@@ -22,7 +22,7 @@ export const chokepoint = 'Chokepoint';
 // Login page
 export const oneTimeCode = 'One-time code';
 export const oneTimeCodeNote = 'Enter the six digits that your authenticator shows.';
-export const thenYouContinuePage = 'Then you continue to the page you requested.';
+export const continueAfterChange = 'Then you continue to the page you requested.';
 
 // One time code form
 export const continueText = 'Continue';

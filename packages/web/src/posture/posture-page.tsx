@@ -58,7 +58,7 @@ function Posture({ scope, choices, search, onView }: PostureProps) {
   if (!posture.data || !trends.data) return <SkeletonRows count={8} label={postureTexts.loadingThePosture} />;
   if (!posture.data.findings)
     return (
-      <EmptyState icon={Gauge} title={postureTexts.noAnalysisUpEndPeriod}>
+      <EmptyState icon={Gauge} title={postureTexts.noAnalysisInPeriod}>
         {postureTexts.chooseLaterPeriod}
       </EmptyState>
     );

@@ -44,11 +44,11 @@ export const posture = 'Posture';
 export const postureNote = 'Share of principals with a path to Tier Zero, over time.';
 export const loadingThePosture = 'Loading the posture';
 export const chooseLaterPeriod = 'Choose a later period.';
-export const noAnalysisUpEndPeriod = 'No analysis up to the end of this period';
+export const noAnalysisInPeriod = 'No analysis up to the end of this period';
 
 // Riskiest types
 export const whatExposesMost = 'What exposes the most';
-export const shownFoundTypesFindings = (shown: number, found: number) => `${shown} of ${found} types of findings`;
+export const shownTypes = (shown: number, found: number) => `${shown} of ${found} types of findings`;
 export const typesOfFindings = 'Types of findings';
 export const allFindings = 'All findings';
 export const basedCollectedData = 'Based on the collected data.';

@@ -17,7 +17,7 @@ export function QueryField({ text, fixed, onChange }: QueryFieldProps) {
     <div>
       <CypherEditor text={text} vocabulary={vocabulary} onChange={onChange} onRun={() => undefined} />
       <p className="mt-1 text-xs text-ink-faint">
-        {zoneTexts.returnNodesCode(<code className="font-mono">{zoneTexts.matchNGroupWhere}</code>)}
+        {zoneTexts.returnNodesCode(<code className="font-mono">{zoneTexts.exampleQuery}</code>)}
       </p>
     </div>
   );

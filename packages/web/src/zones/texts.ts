@@ -99,7 +99,7 @@ export const objectId = 'Object id';
 // Query field
 export const cypherQuery = 'Cypher query';
 export const returnNodesCode = (code: ReactNode) => sentence`Return nodes, as in ${code}`;
-export const matchNGroupWhere = "MATCH (n:Group) WHERE n.name STARTS WITH 'SQL' RETURN n";
+export const exampleQuery = "MATCH (n:Group) WHERE n.name STARTS WITH 'SQL' RETURN n";
 
 // Rule form
 export const ruleNameSaved = (name: string) => `The rule “${name}” is saved.`;

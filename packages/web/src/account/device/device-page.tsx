@@ -37,7 +37,7 @@ function CodeCard() {
       <form onSubmit={submit} className="space-y-3">
         <TextField
           label={accountTexts.codeShownProgram}
-          placeholder={accountTexts.bcdfGhjk}
+          placeholder={accountTexts.exampleDeviceCode}
           required
           autoFocus
           autoComplete="off"

@@ -83,7 +83,7 @@ function ExtensionRow({ extension, writes }: { readonly extension: Extension; re
 function SchemaDrop() {
   const send = useMutation({
     mutationFn: sendExtension,
-    onSuccess: (created) => notify(created ? openGraphTexts.extensionRegistered : openGraphTexts.extensionUpDate),
+    onSuccess: (created) => notify(created ? openGraphTexts.extensionRegistered : openGraphTexts.extensionUpToDate),
   });
   return (
     <div className="mb-4 space-y-2">

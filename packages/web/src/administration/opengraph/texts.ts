@@ -52,7 +52,7 @@ export const namespace = 'Namespace';
 export const builtIn = 'Built-in';
 export const deleteExtension = (name: string) => `Delete ${name}`;
 export const extensionRegistered = 'The extension is registered.';
-export const extensionUpDate = 'The extension is up to date.';
+export const extensionUpToDate = 'The extension is up to date.';
 export const dropSchemaExtensionHere = 'Drop the schema of an extension here, or choose it';
 export const dropSchemaExtensionHereHint =
   'A JSON file, or a ZIP archive with zone rules and queries. An extension of the same name is updated.';

@@ -140,7 +140,7 @@ function ProviderStep({ details, set, known }: Step & { readonly known: boolean 
             label={signOnTexts.issuer}
             type="url"
             required
-            placeholder={signOnTexts.httpsLoginExampleCom}
+            placeholder={signOnTexts.exampleIssuer}
             value={details.issuer}
             onChange={(event) => set({ issuer: event.target.value })}
           />

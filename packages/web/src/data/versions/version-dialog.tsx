@@ -25,7 +25,7 @@ export function VersionDialog({ step, onClose }: VersionDialogProps) {
       }}
     >
       <div className="space-y-3">
-        <p>{kind === 'undo' ? dataTexts.changesVersionReverted : dataTexts.graphBecomesWhatAfterVersion}</p>
+        <p>{kind === 'undo' ? dataTexts.changesVersionReverted : dataTexts.restoredGraph}</p>
         {preview.isPending && <Working label={dataTexts.countingWhatWouldChange} />}
         <FailureNotice error={preview.error} />
         {preview.data && <Counts change={preview.data} />}

@@ -27,8 +27,8 @@ export type SceneContent = {
 const NONE: ReadonlySet<string> = new Set();
 /** Most graphs are small, and do without it. */
 const loadGraphScene = () => import('./graph-scene.ts');
-/** How long the page may be busy before a larger graph is prepared for nevertheless. */
-const PATIENCE_MS = 5_000;
+/** After this time it is loaded even if the page is busy. */
+const TIMEOUT_MS = 5_000;
 
 /**
  * The scene of a drawing, updated whenever what it shows changes. A small graph is a diagram of cards, a larger one is
@@ -78,10 +78,10 @@ export function useGraphScene(
       created?.kill();
     };
   }, [container, onCards]);
-  // Whoever looks at a small graph may expand it next.
+  // The user may expand a small graph next.
   useEffect(() => {
     if (graph.nodes.size === 0) return;
-    const wait = requestIdleCallback(() => void loadGraphScene().catch(() => {}), { timeout: PATIENCE_MS });
+    const wait = requestIdleCallback(() => void loadGraphScene().catch(() => {}), { timeout: TIMEOUT_MS });
     return () => cancelIdleCallback(wait);
   }, [graph]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: colours are read while drawing

@@ -70,7 +70,7 @@ export function LargestFindings() {
                     {display_title}
                   </Link>
                 </th>
-                <td className="px-4">
+                <td className="px-4 py-2">
                   <TypeSeverity severity={severity} levels={open_severities} />
                 </td>
                 <td className="px-4 tabular-nums">{countText(finding_count_end)}</td>

@@ -15,7 +15,7 @@ const MAIN = join(webFolder, 'src/main.tsx');
 const FIRST_PAGES = /web.src.(?:app.shell.app-shell|home.home-page|posture.posture-page)\.tsx$/;
 /** Pages with the graph or the editor. What only they need is no part of the files that other pages share. */
 const LARGE_PAGES =
-  /web.src.(?:explore.explore-page|findings.details.finding-drawing|zones.query-field|graph.cypher-editor)\.tsx$/;
+  /web.src.(?:explore.explore-page|findings.details.finding-drawing|zones.query-field|graph.cypher.cypher-editor|graph-view.graph-scene)\.tsx$/;
 
 /**
  * Which modules share a file. The login page needs only the first file. What several pages share is in two: what the pages

@@ -111,10 +111,14 @@ function findingArticle(type: ReportedType, zoneNames: Report['zoneNames']): Mar
 <p>${type.severity ? html`${severity(type.severity)}, ` : ''}risk ${type.composite_risk.toFixed(1)} of 100, ${plural(type.count, 'finding')}${levels(type)}</p>
 ${texts ? markdown(texts.short_description) : ''}
 ${findingTable(type, zoneNames)}
-${texts ? [markdown(texts.long_description), html`<h4>Remediation</h4>`, markdown(texts.long_remediation)] : ''}
+${texts ? [markdown(texts.long_description), remediation(texts.long_remediation)] : ''}
 ${texts?.references ? [html`<h4>References</h4>`, markdown(texts.references)] : ''}
 </article>`;
 }
+
+/** With a heading, unless the text begins with one. */
+const remediation = (text: string): Markup =>
+  html`${/^\s*#/.test(text) ? '' : html`<h4>Remediation</h4>`}${markdown(text)}`;
 
 /** How many of the open findings have which severity, if they differ. */
 function levels({ open_severities: open }: ReportedType): string {

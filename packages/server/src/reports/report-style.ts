@@ -37,6 +37,7 @@ path.tip.cut, svg text.cut { fill: var(--high); } svg text.cut { font-weight: 60
 .critical { color: var(--critical); } .high { color: var(--high); } .moderate { color: var(--moderate); }
 .low { color: var(--low); } .severity { font-weight: 600; text-transform: capitalize; } pre { overflow-x: auto; } a { color: var(--accent); }
 pre, code { font-family: ui-monospace, monospace; font-size: .9em; white-space: pre-wrap; overflow-wrap: anywhere; }
+@media screen and (max-width: 50rem) { table { display: block; overflow-x: auto; } .numbers { gap: 1.5rem; flex-wrap: wrap; } }
 @media print { :root { --paper: #fff; --ink: #000; --faint: #444; --rule: #bbb; --accent: #1f5fbf;
   --critical: #7a2fb5; --high: #c0242c; --moderate: #b45309; --low: #7a6a00; } main { max-width: none; padding: 0; }
   body { font-size: 10pt; } table { font-size: 9pt; } .cover { min-height: 24cm; margin: 0; break-after: page; }

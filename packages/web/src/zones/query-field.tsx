@@ -1,5 +1,5 @@
 import { CodeBlock } from '../controls/code-block.tsx';
-import { CypherEditor } from '../graph/cypher-editor.tsx';
+import { CypherEditor } from '../graph/cypher/cypher-editor.tsx';
 import { useVocabulary } from '../graph/use-vocabulary.ts';
 import * as zoneTexts from './texts.ts';
 

@@ -3,7 +3,7 @@ import { Library, Play, Save, Square } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useViewer } from '../../access/viewer.ts';
 import { Button } from '../../controls/button.tsx';
-import { CypherField } from '../../graph/cypher-field.tsx';
+import { CypherField } from '../../graph/cypher/cypher-field.tsx';
 import { useVocabulary } from '../../graph/use-vocabulary.ts';
 import { RuleFromQuery } from '../../zones/rule-from-query.tsx';
 import { cypherQuestion } from '../explore-search.ts';

@@ -76,8 +76,8 @@ function boundText({ effort, effort_bound, reached }: Plan): string {
 }
 
 function whyNotReached({ unavoidable, exposed_target, exposed_after, exposed_before }: Plan): string {
-  if (unavoidable > exposed_target) return planTexts.unavoidablyExposed(unavoidable);
-  if (exposed_after === exposed_before) return planTexts.noImprovementWithinLimit;
+  if (unavoidable > exposed_target) return planTexts.unavoidableStayExposedWhatever(unavoidable);
+  if (exposed_after === exposed_before) return planTexts.noImprovementWithinNumberEdges;
   return planTexts.targetExposureCannotReached;
 }
 

@@ -118,9 +118,9 @@ export const countedByThemselves =
 export const seeTheSteps = 'See the steps';
 export const provablyMinimalEffort = 'Provably minimal effort';
 export const atLeastEffort = (effort: string) => `At least ${effort}`;
-export const unavoidablyExposed = (unavoidable: number) =>
+export const unavoidableStayExposedWhatever = (unavoidable: number) =>
   `${unavoidable.toLocaleString('en')} stay exposed whatever is removed, so the target exposure cannot be reached.`;
-export const noImprovementWithinLimit =
+export const noImprovementWithinNumberEdges =
   'No improvement within this number of edges: more have to be removed together before exposure falls.';
 export const targetExposureCannotReached =
   'The target exposure cannot be reached within this number of edges. This is the best result.';

@@ -22,7 +22,7 @@ import {
   type ViewUpdate,
 } from '@codemirror/view';
 import { useEffect, useRef } from 'react';
-import * as graphTexts from './texts.ts';
+import * as graphTexts from '../texts.ts';
 
 type CypherEditorProps = {
   readonly text: string;

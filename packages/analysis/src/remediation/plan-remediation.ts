@@ -72,7 +72,10 @@ export type RemediationPlan = {
   readonly steps: readonly PlanStep[];
   readonly removals: number;
   readonly effort: number;
-  /** A lower bound on the effort of any plan that reaches the target, or gets as close to it as possible. */
+  /**
+   * A lower bound on the effort of any plan that reaches the target, or gets as close to it as possible, if each removal
+   * counts by itself.
+   */
   readonly effortBound: number;
   /** A lower bound on the number of removals of any such plan. */
   readonly removalsBound: number;

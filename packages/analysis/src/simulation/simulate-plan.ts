@@ -17,7 +17,7 @@ type Effects = Map<number, PlanEffect>;
 /**
  * The plan with what an analysis of the graph after it leaves, for at most so many beginnings of it: the whole plan, then 1,
  * 3, 10 and 25 removals, then the ends of steps. Removals that follow from others are left out, and so are steps after the
- * target is reached. A bound that the plan is better than was one of removals that count by themselves, and is given up.
+ * target is reached. Bounds stay those of removals that count by themselves: the plan can be better.
  */
 export function simulatePlan<Plan extends ZonesPlan>(
   graph: GraphWithout,
@@ -104,7 +104,6 @@ function described(
     prefixOf(plan, order.slice(0, removals), effects, byThemselves),
   );
   if (!whole) return { steps, prefixes };
-  const isBeaten = whole.exposed <= Math.max(plan.exposedTarget, plan.unavoidable);
   return {
     steps,
     prefixes,
@@ -114,8 +113,6 @@ function described(
     attackPathsAfter: whole.attackPaths,
     environments: plan.environments.map((one, at) => ({ ...one, exposedAfter: whole.environments[at]! })),
     zones: plan.zones.map((one, at) => ({ ...one, exposedAfter: whole.zones[at]! })),
-    effortBound: isBeaten && effort < plan.effortBound ? 0 : plan.effortBound,
-    removalsBound: isBeaten && order.length < plan.removalsBound ? 1 : plan.removalsBound,
     unavoidable: Math.min(plan.unavoidable, whole.exposed),
     isComplete: plan.isComplete && [...steps, ...prefixes].every(({ isSimulated }) => isSimulated),
     isSimulated: true,

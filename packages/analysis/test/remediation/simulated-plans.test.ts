@@ -109,7 +109,6 @@ function check(image: GraphImage, plan: ZonesPlan, zones: readonly number[]): nu
     assert.ok(step.isSimulated);
     assert.equal(step.exposed, leftAfter(size).exposed);
   }
-  assert.ok(plan.effortBound <= plan.effort && plan.removalsBound <= plan.removals);
   return order.length;
 }
 

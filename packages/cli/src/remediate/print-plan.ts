@@ -7,7 +7,8 @@ type PlanNumbers = {
   readonly attackPathsBefore: number;
   readonly attackPathsAfter: number;
   readonly removals: number;
-  /** How many removals any plan that reaches the target has at least. */
+  readonly exposedTarget: number;
+  /** How many removals any plan that reaches the target has at least, if each counts by itself. */
   readonly removalsBound: number;
   /** How many principals so many removals can relieve at most, if that is known. */
   readonly relievedBound: number | undefined;
@@ -20,7 +21,7 @@ export function printPlan(plan: PlanNumbers): void {
     `${exposedBefore} of ${population} principals have a path into the zone; after the plan ${exposedAfter}. ` +
       `Attack paths: ${attackPathsBefore}, after the plan ${attackPathsAfter}${cutShare(attackPathsBefore, attackPathsAfter)}.`,
   );
-  if (removals >= plan.removalsBound) return;
+  if (removals >= plan.removalsBound || exposedAfter <= plan.exposedTarget) return;
   const most =
     plan.relievedBound === undefined ? '' : ` ${changes(removals)} can relieve at most ${plan.relievedBound}.`;
   print(`The target takes at least ${changes(plan.removalsBound)}.${most}`);

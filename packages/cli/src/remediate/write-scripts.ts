@@ -81,6 +81,7 @@ export async function remediateService(
       population: plan.population,
       exposedBefore: plan.exposed_before,
       exposedAfter: plan.exposed_after,
+      exposedTarget: plan.exposed_target,
       attackPathsBefore: plan.attack_paths_before,
       attackPathsAfter: plan.attack_paths_after,
       removals: plan.removal_count,

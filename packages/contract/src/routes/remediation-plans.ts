@@ -64,9 +64,10 @@ const remediationPlan = z
     reached: z.boolean(),
     unavoidable: count,
     effort: z.number().min(0),
+    /** A lower bound on the effort of any plan that does the same, if each removal counts by itself. */
     effort_bound: z.number().min(0),
     removal_count: count,
-    /** A lower bound on the number of removals of any plan that reaches the target, or gets as close as possible. */
+    /** The same for the number of removals. A simulated plan can be below both. */
     removal_bound: count,
     /** Whether the search came to its end; otherwise more time may give a better plan and better bounds. */
     complete: z.boolean(),

@@ -40,7 +40,7 @@ function outcome(plan: RemediationPlanBody): string {
 }
 
 /** What the first few changes achieve on their own. */
-function prefixTable({ prefixes, removal_bound }: RemediationPlanBody): Markup {
+function prefixTable({ prefixes, removal_bound, removal_count, reached }: RemediationPlanBody): Markup {
   if (prefixes.length === 0) return html``;
   return html`<table data-prefixes><thead><tr><th class="number">Changes made</th><th class="number">Effort</th>
 <th class="number">Principals still exposed</th><th class="number">Attack paths left</th></tr></thead><tbody>${prefixes.map(
@@ -49,7 +49,7 @@ function prefixTable({ prefixes, removal_bound }: RemediationPlanBody): Markup {
 <td class="number">${whole(one.exposed_after)}</td><td class="number">${whole(one.attack_paths_after)}</td></tr>`,
   )}
 </tbody></table>
-<p class="faint">To cut every path, at least ${plural(removal_bound, 'change')} would be needed.</p>`;
+${reached && removal_count < removal_bound ? '' : html`<p class="faint">To cut every path, at least ${plural(removal_bound, 'change')} would be needed.</p>`}`;
 }
 
 function removalTable(removals: readonly (Step['removals'][number] & { readonly step: number })[]): Markup {

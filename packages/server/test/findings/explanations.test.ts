@@ -158,7 +158,7 @@ serviceSuite('Findings', { graph: GRAPH }, (service) => {
       assert.deepEqual([plan.removal_bound, plan.complete], [2, true]);
       const left = { exposed_after: 2, attack_paths_after: 2 };
       assert.deepEqual(plan.prefixes, [
-        { removals: 1, effort: 1, ...left, relieved: 2, relieved_bound: 2, alone: left },
+        { removals: 1, effort: 1, ...left, relieved: 2, relieved_bound: 2, alone: left, simulated: true },
       ]);
       const short = await planned({ max_removals: 1 });
       assert.deepEqual([short.removal_count, short.removal_bound], [1, 2]);

@@ -176,6 +176,11 @@ serviceSuite('Posture', { graph: GRAPH }, (service) => {
       [`/api/v2/domains/${DOMAIN}/sparkline`, 400, 'no finding type specified'],
       [`/api/v2/domains/${DOMAIN}/sparkline?finding=x`, 400, 'invalid finding type specified'],
       [`/api/v2/domains/${DOMAIN}/sparkline?finding=T0Owns&from=x`, 400, 'invalid RFC-3339 datetime format: x'],
+      [
+        '/api/v2/posture-stats?from=2026-02-30T00:00:00Z',
+        400,
+        'invalid RFC-3339 datetime format: 2026-02-30T00:00:00Z',
+      ],
       ['/api/v2/posture-stats?sort_by=name', 400, 'column format does not support sorting: name'],
       ['/api/v2/posture-stats?to=2020-01-01T00:00:00Z', 400, 'time range provided is invalid'],
       ['/api/v2/posture-history/nonsense', 400, 'invalid data type specified: nonsense'],

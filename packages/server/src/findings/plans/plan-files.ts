@@ -114,8 +114,12 @@ function sentencesOf(plan: RemediationPlanBody): string[] {
       ({ removals, exposed_after: left, attack_paths_after, alone }) =>
         `The first ${removals}: ${left} exposed, ${attack_paths_after} attack paths; a plan of ${removals} alone: ${alone.exposed_after} exposed, ${alone.attack_paths_after} attack paths.`,
     ),
-    `At least ${plan.removal_bound} relationships have to be removed for that in any case.`,
-    `Effort ${rounded(effort)}; no set of removals that does the same takes less than ${rounded(effort_bound)}.`,
+    ...(removal_count < plan.removal_bound && plan.reached
+      ? [`If each relationship counted by itself, at least ${plan.removal_bound} would have to be removed.`]
+      : [`At least ${plan.removal_bound} relationships have to be removed for that in any case.`]),
+    plan.reached && effort < effort_bound
+      ? `Effort ${rounded(effort)}; if each relationship counted by itself, it would take at least ${rounded(effort_bound)}.`
+      : `Effort ${rounded(effort)}; no set of removals that does the same takes less than ${rounded(effort_bound)}.`,
   ];
 }
 

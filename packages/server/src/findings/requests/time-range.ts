@@ -22,7 +22,13 @@ export function parseTime(text: string | undefined): Date | undefined {
   if (text === undefined || text === '') return undefined;
   // A plus sign that was not percent-encoded arrives as a space.
   const time = new Date(text.replace(/ (\d{2}:\d{2})$/, '+$1'));
-  if (!RFC3339.test(text) || Number.isNaN(time.getTime()))
+  if (!RFC3339.test(text) || Number.isNaN(time.getTime()) || !isDay(text.slice(0, 10)))
     throw badRequest(`invalid RFC-3339 datetime format: ${text.slice(0, 64)}`);
   return time;
+}
+
+/** Whether the calendar has this day: `Date` takes the 30th of February for the 2nd of March. */
+function isDay(day: string): boolean {
+  const midnight = new Date(`${day}T00:00:00Z`);
+  return !Number.isNaN(midnight.getTime()) && midnight.toISOString().slice(0, 10) === day;
 }

@@ -43,11 +43,7 @@ export function PlanSummary({ plan, search }: { readonly plan: Plan; readonly se
             value={exposed_after.toLocaleString('en')}
             note={planTexts.shareExposedTargetAllowed(shareText(part(exposed_after, population)), plan.exposed_target)}
           />
-          <Metric
-            name={planTexts.edgesToRemove}
-            value={removal_count.toLocaleString('en')}
-            note={planTexts.inSteps(steps.length, plan.removal_bound)}
-          />
+          <Metric name={planTexts.edgesToRemove} value={removal_count.toLocaleString('en')} note={countText(plan)} />
           <Metric name={planTexts.effort} value={effortText(plan.effort)} note={boundText(plan)} />
         </dl>
         <PlanZoneResults plan={plan} />
@@ -68,8 +64,15 @@ const part = (some: number, all: number) => (all === 0 ? 0 : some / all);
 
 export const effortText = (effort: number): string => (Math.round(effort * 100) / 100).toLocaleString('en');
 
+/** A removal that takes others with it can be below the bound, which counts each by itself. */
+function countText({ steps, removal_count, removal_bound, reached }: Plan): string {
+  const isBelow = reached && removal_count < removal_bound;
+  return (isBelow ? planTexts.inStepsTogether : planTexts.inSteps)(steps.length, removal_bound);
+}
+
 function boundText({ effort, effort_bound, reached }: Plan): string {
-  if (!reached || effort_bound === 0) return planTexts.seeTheSteps;
+  if (!reached || effort === 0) return planTexts.seeTheSteps;
+  if (effort_bound - effort > 0.01) return planTexts.oneByOneAtLeast(effortText(effort_bound));
   // The bound is a sum of fractions; a thousandth of it is not a difference.
   if (effort - effort_bound < Math.max(0.01, effort / 1000)) return planTexts.provablyMinimalEffort;
   return planTexts.atLeastEffort(effortText(effort_bound));

@@ -3,6 +3,7 @@ import type { Frame, Row } from '../../../execution/frame.ts';
 import type { LaneSet } from '../lanes/lane-set.ts';
 import { Neighbours } from '../neighbours.ts';
 import type { SetEdge } from '../set-pattern.ts';
+import { LONGEST_SHORT, ShortDetours } from './short-detours.ts';
 
 /** Whether a walk without a direction has at least two relationships. */
 export function isLongUndirected({ relationship: { range, direction } }: SetEdge): boolean {
@@ -22,6 +23,8 @@ export function withOneStep(edge: SetEdge): SetEdge {
 export class AdjacentPairs {
   readonly #neighbours: Neighbours;
   readonly #max: number;
+  /** Once relationships are laid out. */
+  #detours: ShortDetours | undefined;
 
   constructor(compiler: Compiler, edge: SetEdge, frame: Frame) {
     this.#neighbours = new Neighbours(compiler, edge, frame, { back: false });
@@ -30,13 +33,17 @@ export class AdjacentPairs {
 
   reset(): void {
     this.#neighbours.reset();
+    this.#detours = undefined;
   }
 
   /** Takes out pairs of which only shorter walks are known. `starts` are the nodes of the lanes. */
   apply(row: Row, ends: LaneSet, starts: readonly number[]): void {
-    for (const [lane, start] of starts.entries())
-      for (const end of new Set(this.#nextTo(row, start)))
-        if ((ends.bits[end]! & (1 << lane)) !== 0 && !this.#leadsTo(row, start, end)) ends.bits[end]! &= ~(1 << lane);
+    for (const [lane, start] of starts.entries()) {
+      const times = new Map<number, number>();
+      for (const end of this.#nextTo(row, start))
+        if ((ends.bits[end]! & (1 << lane)) !== 0) times.set(end, (times.get(end) ?? 0) + 1);
+      for (const [end, count] of times) if (!this.#leadsTo(row, start, end, count)) ends.bits[end]! &= ~(1 << lane);
+    }
   }
 
   #nextTo(row: Row, node: number): Uint32Array {
@@ -44,15 +51,21 @@ export class AdjacentPairs {
     return this.#neighbours.list.slice(this.#neighbours.from, this.#neighbours.to);
   }
 
-  #leadsTo(row: Row, start: number, end: number): boolean {
+  /** `count`: the relationships between them. */
+  #leadsTo(row: Row, start: number, end: number, count: number): boolean {
     if (this.#max < 2) return false;
-    const [next, back] = [this.#nextTo(row, start), this.#nextTo(row, end)];
-    const loops = next.filter((node) => node === start).length;
-    if (start === end) return loops > 1 || this.#hasCycle(row, start, start, this.#max);
-    if (loops > 0 || back.includes(end)) return true;
-    if (this.#max > 2 && next.filter((node) => node === end).length > 2) return true;
-    if (this.#hasDetour(row, start, end)) return true;
+    if (start === end) return count > 1 || this.#hasCycle(row, start, start, this.#max);
+    if (this.#max > 2 && count > 2) return true;
+    const { starts, list } = this.#neighbours;
+    if (starts) this.#detours ??= new ShortDetours({ start: starts, list });
+    if (this.#detours?.has(start, end, this.#max)) return true;
+    if (this.#hasLoop(row, start) || this.#hasLoop(row, end)) return true;
+    if ((!this.#detours || this.#max > LONGEST_SHORT) && this.#hasDetour(row, start, end)) return true;
     return this.#hasCycle(row, start, end, this.#max - 1) || this.#hasCycle(row, end, start, this.#max - 1);
+  }
+
+  #hasLoop(row: Row, node: number): boolean {
+    return this.#detours ? this.#detours.hasLoop(node) : this.#nextTo(row, node).includes(node);
   }
 
   /** Whether a way leads from one node to the other, not over a relationship between them: from both, until they meet. */
@@ -77,6 +90,7 @@ export class AdjacentPairs {
 
   /** Whether a cycle of at least two relationships leads through a node, other than over those to or from `without`. */
   #hasCycle(row: Row, start: number, without: number, longest: number): boolean {
+    if (longest < 2 || (longest === 2 && this.#detours?.hasParallel(start) === false)) return false;
     /** By node: how it was reached first. */
     const found = new Map<number, { readonly first: number; readonly depth: number }>();
     let frontier = [start];

@@ -1,8 +1,11 @@
 import type { Row } from '../../../execution/frame.ts';
 import type { LaneSet } from '../lanes/lane-set.ts';
 import type { Neighbours } from '../neighbours.ts';
+import { onShortCycles } from './short-cycles.ts';
 
 const NONE = -1;
+/** Cycles of this length are found for all nodes together. */
+const SHORT = 3;
 
 /**
  * What a walk without a direction finds at a node where it may also begin. Such a walk must not return over the relationship
@@ -18,6 +21,8 @@ export class TurnTest {
   #depth = new Uint32Array(0);
   #search = 0;
   #isCycle = false;
+  /** The nodes on cycles of up to three relationships, found once these are laid out. */
+  #onCycle: Uint8Array | undefined;
   visits = 0;
 
   constructor(neighbours: Neighbours, max: number) {
@@ -31,6 +36,8 @@ export class TurnTest {
    */
   lanesAt(row: Row, node: number, near: LaneSet, shared: number): number {
     const wanted = near.bits[node]!;
+    const onCycle = (wanted & shared) === 0 && this.#max === SHORT ? this.#shortCycles() : undefined;
+    if (onCycle) return onCycle[node] === 1 ? wanted : 0;
     this.#begin(near.bits.length, node);
     let found = 0;
     let frontier = [node];
@@ -47,6 +54,20 @@ export class TurnTest {
       frontier = reached;
     }
     return wanted & found;
+  }
+
+  /** Forgets what was found for other values of known nodes. */
+  reset(): void {
+    this.#onCycle = undefined;
+  }
+
+  #shortCycles(): Uint8Array | undefined {
+    const { starts: start, list } = this.#neighbours;
+    if (!start) return undefined;
+    this.#onCycle ??= onShortCycles({ start, list }, (steps) => {
+      this.visits += steps;
+    });
+    return this.#onCycle;
   }
 
   #begin(nodeLimit: number, start: number): void {

@@ -81,6 +81,7 @@ export class UndirectedStep {
   reset(): void {
     this.#walk.reset();
     this.#neighbours.reset();
+    this.#turns.reset();
     this.#far.reset();
     this.#parts = undefined;
     this.#runtime.release(this.#held);

@@ -7,6 +7,7 @@ import * as graphViewTexts from './texts.ts';
 import { type CanvasKeyEvents, useCanvasKeys } from './use-canvas-keys.ts';
 import { type SceneContent, useGraphScene } from './use-graph-scene.ts';
 import type { Covered } from './view/fit.ts';
+import { hasWebGl } from './view/has-web-gl.ts';
 
 type GraphCanvasProps = CanvasKeyEvents &
   Omit<SceneContent, 'labels'> & {
@@ -65,19 +66,5 @@ export function GraphCanvas({
   );
 }
 
-let hasWebGl: boolean | undefined;
-
 /** Whether this browser can draw a graph: cards always, a larger one with WebGL. */
-export function canDraw(graph: DrawnGraph): boolean {
-  if (fitsOnCards(graph)) return true;
-  hasWebGl ??= createsWebGl();
-  return hasWebGl;
-}
-
-function createsWebGl(): boolean {
-  try {
-    return document.createElement('canvas').getContext('webgl2') !== null;
-  } catch {
-    return false;
-  }
-}
+export const canDraw = (graph: DrawnGraph): boolean => fitsOnCards(graph) || hasWebGl();

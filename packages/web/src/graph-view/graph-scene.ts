@@ -178,7 +178,7 @@ export class GraphScene implements Scene {
     if (this.#making) return;
     if (isOther && emphasis.selected) this.#uncover(emphasis.selected);
     // Whole and in a new order, so that what matters lies above the rest; a large drawing only gets other colours.
-    if (!this.#isLarge) this.sigma.refresh();
+    if (!this.#isLarge) this.sigma.scheduleRefresh();
     else
       this.sigma.refresh({
         partialGraph: { nodes: this.graph.nodes(), edges: this.graph.edges() },

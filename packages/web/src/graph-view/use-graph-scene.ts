@@ -10,6 +10,7 @@ import type { LayoutName } from './layout/layout.ts';
 import type { SceneEvents } from './pointing/pointer.ts';
 import type { Emphasis, Labels, Places, Scene } from './scene.ts';
 import type { Covered } from './view/fit.ts';
+import { hasWebGl } from './view/has-web-gl.ts';
 
 export type SceneContent = {
   readonly graph: DrawnGraph;
@@ -78,12 +79,15 @@ export function useGraphScene(
       created?.kill();
     };
   }, [container, onCards]);
-  // The user may expand a small graph next.
+  // The next graph may be a large one.
   useEffect(() => {
-    if (graph.nodes.size === 0) return;
-    const wait = requestIdleCallback(() => void loadGraphScene().catch(() => {}), { timeout: TIMEOUT_MS });
+    const prepare = () => {
+      hasWebGl();
+      void loadGraphScene().catch(() => {});
+    };
+    const wait = requestIdleCallback(prepare, { timeout: TIMEOUT_MS });
     return () => cancelIdleCallback(wait);
-  }, [graph]);
+  }, []);
   // biome-ignore lint/correctness/useExhaustiveDependencies: colours are read while drawing
   useEffect(() => {
     // The scene for the other size is on its way.

@@ -226,6 +226,9 @@ serviceSuite('Findings', { graph: GRAPH }, (service) => {
       const markdown = await ask({ environment_id: DOMAIN }, admin, '?Accept=text/markdown');
       assert.match(markdown.text, /\| 1 \| GenericAll \| \\<N\\\|S-1-5-21-1-2-3-1050\\> \|/);
       assert.match(markdown.text, /no set of removals that does the same takes less than 2/);
+      const short = await ask({ environment_id: DOMAIN, max_removals: 1 }, admin, '?Accept=text/markdown');
+      assert.match(short.text, /Removing 1 relationship in 1 step leaves 2\./);
+      assert.match(short.text, /Effort 1\. The target takes at least 2 removals with an effort of 2/);
       const html = await ask({ environment_id: DOMAIN }, admin, '?Accept=text/html');
       assert.match(html.text, /<td>&lt;N\|S-1-5-21-1-2-3-1050&gt;<\/td>/);
       assert.doesNotMatch(html.text, /<N/);

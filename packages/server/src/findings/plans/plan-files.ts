@@ -101,28 +101,40 @@ const titleOf = ({ zone_name, environment_name }: RemediationPlanBody): string =
   `Remediation plan: ${zone_name} of ${environment_name}`;
 
 function sentencesOf(plan: RemediationPlanBody): string[] {
-  const { population, exposed_before, exposed_target, exposed_after, effort, effort_bound, removal_count } = plan;
+  const { population, exposed_before, exposed_target, exposed_after, removal_count } = plan;
   const unreached =
     plan.unavoidable > exposed_target
       ? ` The target cannot be reached: ${plan.unavoidable} stay exposed whatever is removed.`
       : ' The target cannot be reached with the allowed number of removals.';
   return [
     `${exposed_before} of ${population} principals outside the zone have a path into it; the target is at most ${exposed_target}.`,
-    `Removing ${removal_count} relationships in ${plan.steps.length} steps leaves ${exposed_after}.${plan.reached ? '' : unreached}`,
+    `Removing ${counted(removal_count, 'relationship')} in ${counted(plan.steps.length, 'step')} leaves ${exposed_after}.${plan.reached ? '' : unreached}`,
     `Attack paths (principals times the relationships into the zone that they reach): ${plan.attack_paths_before} now, ${plan.attack_paths_after} then.`,
     ...plan.prefixes.map(
       ({ removals, exposed_after: left, attack_paths_after, alone }) =>
         `The first ${removals}: ${left} exposed, ${attack_paths_after} attack paths; a plan of ${removals} alone: ${alone.exposed_after} exposed, ${alone.attack_paths_after} attack paths.`,
     ),
-    ...(removal_count < plan.removal_bound && plan.reached
-      ? [`If each relationship counted by itself, at least ${plan.removal_bound} would have to be removed.`]
-      : [`At least ${plan.removal_bound} relationships have to be removed for that in any case.`]),
-    plan.reached && effort < effort_bound
-      ? `Effort ${rounded(effort)}; if each relationship counted by itself, it would take at least ${rounded(effort_bound)}.`
-      : `Effort ${rounded(effort)}; no set of removals that does the same takes less than ${rounded(effort_bound)}.`,
+    ...boundsOf(plan),
   ];
 }
 
+/**
+ * Bounds are for the target and count each removal by itself: a plan that stops before the target, or whose removals take
+ * others with them, is below them.
+ */
+function boundsOf({ effort, effort_bound, removal_count, removal_bound, reached }: RemediationPlanBody): string[] {
+  const [own, least] = [rounded(effort), rounded(effort_bound)];
+  const bound = `at least ${counted(removal_bound, 'removal')} with an effort of ${least}`;
+  if (!reached) return [`Effort ${own}. The target takes ${bound}, as far as it can be reached.`];
+  if (effort < effort_bound || removal_count < removal_bound)
+    return [`Effort ${own}. If each relationship counted by itself, it would take ${bound}.`];
+  return [
+    `At least ${counted(removal_bound, 'relationship')} must be removed for that in any case.`,
+    `Effort ${own}; no set of removals that does the same takes less than ${least}.`,
+  ];
+}
+
+const counted = (count: number, one: string): string => `${count} ${count === 1 ? one : `${one}s`}`;
 const rounded = (effort: number): string => String(Math.round(effort * 100) / 100);
 
 function inMarkdown(text: string): string {

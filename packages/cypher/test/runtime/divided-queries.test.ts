@@ -5,7 +5,8 @@ import { isList, NodeValue, PathValue, RelationshipValue } from '../../src/value
 import { asImage, graphFrom } from '../../testing/both-graphs.ts';
 import { Dice } from '../../testing/dice.ts';
 import { divideQuery } from '../../testing/divided-query.ts';
-import { randomGraph, randomQuery } from '../../testing/random-query.ts';
+import { randomGraph } from '../../testing/random/random-graph.ts';
+import { randomQuery } from '../../testing/random/random-query.ts';
 
 const RUNS = process.env.CHOKEPOINT_TEST_DEEP ? 10_000 : 400;
 const SEED = Number(process.env.CHOKEPOINT_TEST_SEED ?? 1);

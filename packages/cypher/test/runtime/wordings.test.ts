@@ -5,13 +5,13 @@ import { isList, NodeValue, RelationshipValue } from '../../src/values/value.ts'
 import { asImage } from '../../testing/both-graphs.ts';
 import { Dice } from '../../testing/dice.ts';
 import { naiveQuery } from '../../testing/naive-query.ts';
+import { randomGraph } from '../../testing/random/random-graph.ts';
 import {
-  randomGraph,
   randomMeetingQuery,
   randomPairQuery,
   randomQuery,
   randomUndirectedQuery,
-} from '../../testing/random-query.ts';
+} from '../../testing/random/random-query.ts';
 
 const RUNS = process.env.CHOKEPOINT_TEST_DEEP ? 10_000 : 1500;
 const PAIR_RUNS = process.env.CHOKEPOINT_TEST_DEEP ? 10_000 : 400;

@@ -15,6 +15,7 @@ export class ComponentWalk {
   readonly components: Component[] = [{ members: [], inside: undefined }];
   readonly #times: Float64Array;
   readonly #seen: Uint32Array;
+  #reached = new Uint32Array(256);
   #round = 0;
   /** Whether a component has too many trails inside. */
   isTooLarge = false;
@@ -79,43 +80,67 @@ export class ComponentWalk {
 
   /** In how many ways trails that come to `start`, or leave its component from there, come to each component behind it. */
   eachArrival(start: number, leaves: boolean, found: (component: Component, times: Float64Array) => void): void {
-    const [order, times, components] = [this.#order.of, this.#times, this.components];
-    const add = (next: number, more: number) => {
-      times[next]! += more;
-    };
-    const reached = Uint32Array.from(this.#reach(order[start]!)).sort();
+    const [times, components] = [this.#times, this.components];
+    const reached = this.#reached.subarray(0, this.#reach(this.#order.of[start]!)).sort();
     const first = reached.length - 1;
-    if (leaves) this.eachNext(start, (next) => add(next, 1));
+    if (leaves) this.#handOn(start, 1);
     else times[start] = 1;
     for (let at = leaves ? first - 1 : first; at >= 0; at--) {
       const component = components[reached[at]!]!;
       const { members, inside } = component;
-      this.#runtime.work(members.length);
       if (members.every((node) => times[node] === 0)) continue;
       found(component, times);
       for (const node of members) {
         const all = times[node]!;
         times[node] = 0;
         if (all === 0) continue;
-        if (inside) inside.each(node, (end) => this.eachNext(end, (next) => add(next, all)));
-        else this.eachNext(node, (next) => add(next, all));
+        if (inside) inside.each(node, (end) => this.#handOn(end, all));
+        else this.#handOn(node, all);
       }
     }
   }
 
-  #reach(start: number): readonly number[] {
+  #handOn(node: number, times: number): void {
+    const { from, to, steps } = this.#order.condensed;
+    const { of } = this.#order;
+    const { other } = this.#runs;
+    for (let step = from[node]!; step < to[node]!; step++) {
+      const next = other[steps[step]!]!;
+      if (of[next] !== of[node]) this.#times[next]! += times;
+    }
+  }
+
+  /** Finds the components that a trail can come to, and returns how many there are. */
+  #reach(start: number): number {
+    const { from, to, steps } = this.#order.condensed;
+    const { of } = this.#order;
+    const { other } = this.#runs;
+    const seen = this.#seen;
     const round = ++this.#round;
-    const reached = [start];
-    this.#seen[start] = round;
-    for (const component of reached)
-      for (const node of this.components[component]!.members)
-        this.eachNext(node, (next) => {
-          const other = this.#order.of[next]!;
-          if (this.#seen[other] === round) return;
-          this.#seen[other] = round;
-          reached.push(other);
-        });
-    this.#runtime.work(reached.length);
-    return reached;
+    let count = 1;
+    this.#reached[0] = start;
+    seen[start] = round;
+    for (let next = 0; next < count; next++) {
+      const { members } = this.components[this.#reached[next]!]!;
+      for (let at = 0; at < members.length; at++) {
+        const node = members[at]!;
+        this.#reserve(count + to[node]! - from[node]!);
+        this.#runtime.work(to[node]! - from[node]! + 1);
+        for (let step = from[node]!; step < to[node]!; step++) {
+          const component = of[other[steps[step]!]!]!;
+          if (seen[component] === round) continue;
+          seen[component] = round;
+          this.#reached[count++] = component;
+        }
+      }
+    }
+    return count;
+  }
+
+  #reserve(length: number): void {
+    if (length <= this.#reached.length) return;
+    const longer = new Uint32Array(2 * length);
+    longer.set(this.#reached);
+    this.#reached = longer;
   }
 }

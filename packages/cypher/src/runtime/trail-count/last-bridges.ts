@@ -59,6 +59,18 @@ export class LastBridges {
     return this.#start[node + 1]! > this.#start[node]!;
   }
 
+  /** Whether relationships lead to a node from two different nodes that pass a test. */
+  isReachedFromTwo(node: number, test: (from: number) => boolean): boolean {
+    let one = -1;
+    for (let at = this.#start[node]!; at < this.#start[node + 1]!; at++) {
+      const from = this.#from[at]!;
+      if (from === one || from === node || !test(from)) continue;
+      if (one >= 0) return true;
+      one = from;
+    }
+    return false;
+  }
+
   /** Calls `found` with each node that a trail of at least one relationship leads from to the end. */
   each(end: number, found: (node: number, bridge: number) => void): void {
     const bridge = this.#bridge;

@@ -56,6 +56,14 @@ export class MeetingEnds {
     this.bridges = bridgesOf(compiler, walks);
   }
 
+  /**
+   * Whether there is a second walk to a middle for every first one. It is enough that it can begin at two nodes right before the
+   * middle: what all trails from there use can only be that one relationship.
+   */
+  fitsAll(row: Row, middle: number): boolean {
+    return this.bridges.isReachedFromTwo(middle, (node) => this.seconds.accepts(row, node));
+  }
+
   /** Calls `found` with each node that begins the first walk to a middle, and whether there is a second one for it. */
   eachFirst(row: Row, middle: number, found: (node: number, fits: boolean) => void): void {
     this.#load(row, middle);

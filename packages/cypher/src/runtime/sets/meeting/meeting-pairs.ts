@@ -80,9 +80,10 @@ export class MeetingPairs {
     const known = this.#without.get(middle);
     if (known) return known;
     const found = new Set<number>();
-    this.#ends.eachFirst(row, middle, (node, fits) => {
-      if (!fits) found.add(node);
-    });
+    if (!this.#ends.fitsAll(row, middle))
+      this.#ends.eachFirst(row, middle, (node, fits) => {
+        if (!fits) found.add(node);
+      });
     this.#compiler.runtime.hold(found.size + 1);
     this.#without.set(middle, found);
     return found;

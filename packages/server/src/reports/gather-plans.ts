@@ -4,12 +4,12 @@ import { type PlanParts, planZone } from '../findings/plans/plan-zone.ts';
 import { TagStore } from '../zones/stores/tag-store.ts';
 import type { ReportQuery } from './report-query.ts';
 
-/** A report is for people, so it lists only what to do first. The endpoint of plans has no such limit. */
-export const MOST_REMOVALS = 25;
+/** As many as the pages ask for, so that a report and they tell the same. A report lists the first of them. */
+export const MOST_REMOVALS = 1000;
 /** Of several plans in one report none may take long. */
 const SEARCH_MS = 2500;
 
-/** For each environment and zone of the report: what to remove so that no one is exposed, as far as so few removals go. */
+/** For each environment and zone of the report: what to remove so that no one is exposed. */
 export async function gatherPlans(
   parts: PlanParts,
   { caller, environments, zones }: ReportQuery,

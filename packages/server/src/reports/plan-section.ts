@@ -35,7 +35,7 @@ ${removals.length === 0 ? '' : removalTable(removals)}</article>`;
 function outcome(plan: RemediationPlanBody): string {
   const { exposed_before, exposed_after, population, removal_count, attack_paths_before, attack_paths_after } = plan;
   const before = `${whole(exposed_before)} of ${plural(population, 'principal')} ${exposed_before === 1 ? 'has' : 'have'} a path into the zone.`;
-  if (removal_count === 0) return `${before} No plan with so few changes reduces that.`;
+  if (removal_count === 0) return `${before} No set of changes was found that reduces that.`;
   return `${before} ${plural(removal_count, 'change')} would leave ${whole(exposed_after)} of them exposed, and ${whole(attack_paths_after)} of ${plural(attack_paths_before, 'attack path')}. Effort: ${rounded(plan.effort)}${plan.effort_bound <= plan.effort ? `; the least possible for this result is ${rounded(plan.effort_bound)}` : ''}.`;
 }
 

@@ -175,7 +175,7 @@ serviceSuite('Reports', (service) => {
 
   it('hold the plan that the API makes', async () => {
     const zone = await tierZero();
-    const body = { environment_id: DOMAIN, asset_group_tag_id: zone, max_removals: 25 };
+    const body = { environment_id: DOMAIN, asset_group_tag_id: zone };
     const { data: plan } = (await service.post('/api/v2/remediation-plans', body)).json;
     assert.ok(plan.removal_count > 0);
     const article = elementsOf((await service.get(REPORT)).text).find((one) => attribute(one, 'data-plan') === DOMAIN);

@@ -1,5 +1,5 @@
 import { stat } from 'node:fs/promises';
-import { Memory, noDeadline } from '@chokepoint/graph';
+import { Memory, noDeadline, openShared } from '@chokepoint/graph';
 import { findingTypes, TIER_ZERO_TAG_NAME } from '@chokepoint/model';
 import { checkPolicies } from '../policies/check-policies-task.ts';
 import { needsBaseline, type Policy, type RuleVerdict } from '../policies/policy.ts';
@@ -11,6 +11,8 @@ import { TIER_ZERO, whatToFind } from './what-to-find.ts';
 
 /** Below, a thread takes longer to start than it saves. */
 const LARGE_BYTES = 1_000_000;
+/** Most of what converting allocates is garbage soon: with more room it is never copied. */
+const YOUNG_MB = 192;
 
 type FilesToCheck = {
   /** Collector files: JSON, gzip or zip. */
@@ -39,8 +41,8 @@ export async function checkFiles({ files, baseline, policy, now }: FilesToCheck)
   const time = now.toISOString();
   const isCompared = needsBaseline(policy) && baseline.length > 0;
   const [before, after] = await Promise.all([
-    isCompared ? baselineOf(baseline, time) : undefined,
-    taggedImage(files, time),
+    isCompared ? imageOf(baseline, time) : undefined,
+    imageOf(files, time),
   ]);
   const input = {
     policies: [policy],
@@ -49,22 +51,23 @@ export async function checkFiles({ files, baseline, policy, now }: FilesToCheck)
     zones: [{ id: TIER_ZERO, name: TIER_ZERO_TAG_NAME, analysed: true }],
     now: now.getTime(),
   };
-  const [verdicts = []] = checkPolicies(after.image, input, { deadline: noDeadline, memory: new Memory() });
+  const [verdicts = []] = checkPolicies(openShared(after.shared), input, { deadline: noDeadline, memory: new Memory() });
   return { verdicts, failures: [...(before?.failures ?? []), ...after.failures] };
 }
 
-/** A large baseline is analysed in a thread of its own, at the same time as the files. */
-async function baselineOf(files: readonly string[], time: string) {
+/** Large files are analysed in a thread of their own: those of the baseline at the same time as the others. */
+async function imageOf(files: readonly string[], time: string) {
   const sizes = await Promise.all(files.map(async (file) => (await stat(file)).size));
   if (sizes.reduce((sum, size) => sum + size, 0) < LARGE_BYTES) {
     const { image, failures } = await taggedImage(files, time);
     return { shared: image.share(), failures };
   }
   const module = new URL('./tagged-image-thread.ts', import.meta.url);
-  const thread = new Thread<TaggedImageCalls>(module, { name: 'the analysis of the baseline', keepsProcess: true });
+  const resourceLimits = { maxYoungGenerationSizeMb: YOUNG_MB };
+  const thread = new Thread<TaggedImageCalls>(module, { name: 'the analysis', keepsProcess: true, resourceLimits });
   try {
     return await thread.ask({ kind: 'make', files, time });
   } finally {
-    await thread.end(new Error('the baseline is analysed'));
+    await thread.end(new Error('the files are analysed'));
   }
 }

@@ -40,10 +40,7 @@ export const readFilePolicy = (text: string): Policy =>
 export async function checkFiles({ files, baseline, policy, now }: FilesToCheck): Promise<FileCheck> {
   const time = now.toISOString();
   const isCompared = needsBaseline(policy) && baseline.length > 0;
-  const [before, after] = await Promise.all([
-    isCompared ? imageOf(baseline, time) : undefined,
-    imageOf(files, time),
-  ]);
+  const [before, after] = await Promise.all([isCompared ? imageOf(baseline, time) : undefined, imageOf(files, time)]);
   const input = {
     policies: [policy],
     before: before?.shared,
@@ -51,7 +48,10 @@ export async function checkFiles({ files, baseline, policy, now }: FilesToCheck)
     zones: [{ id: TIER_ZERO, name: TIER_ZERO_TAG_NAME, analysed: true }],
     now: now.getTime(),
   };
-  const [verdicts = []] = checkPolicies(openShared(after.shared), input, { deadline: noDeadline, memory: new Memory() });
+  const [verdicts = []] = checkPolicies(openShared(after.shared), input, {
+    deadline: noDeadline,
+    memory: new Memory(),
+  });
   return { verdicts, failures: [...(before?.failures ?? []), ...after.failures] };
 }
 

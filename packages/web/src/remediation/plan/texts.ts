@@ -112,7 +112,7 @@ export const edgesToRemove = 'Edges to remove';
 export const inSteps = (steps: number, removalBound: number) =>
   `in ${plural(steps, 'step')}, at least ${removalBound.toLocaleString('en')} needed`;
 export const inStepsTogether = (steps: number, removalBound: number) =>
-  `in ${plural(steps, 'step')}; counted one by one, at least ${removalBound.toLocaleString('en')}`;
+  `in ${plural(steps, 'step')}; some edges go with others, otherwise at least ${removalBound.toLocaleString('en')}`;
 export const effort = 'Effort';
 export const exposedPrincipalsAfterEachStep = 'Exposed principals after each step';
 export const countedByThemselves =
@@ -120,7 +120,7 @@ export const countedByThemselves =
 export const seeTheSteps = 'See the steps';
 export const provablyMinimalEffort = 'Provably minimal effort';
 export const atLeastEffort = (effort: string) => `At least ${effort}`;
-export const oneByOneAtLeast = (effort: string) => `Counted edge by edge, at least ${effort}`;
+export const oneByOneAtLeast = (effort: string) => `Some edges go with others, otherwise at least ${effort}`;
 export const unavoidableStayExposedWhatever = (unavoidable: number) =>
   `${unavoidable.toLocaleString('en')} stay exposed whatever is removed, so the target exposure cannot be reached.`;
 export const noImprovementWithinNumberEdges =

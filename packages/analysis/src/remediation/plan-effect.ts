@@ -1,7 +1,8 @@
 import { type Deadline, type EdgeIndex, EdgeSet, type GraphImage } from '@chokepoint/graph';
 import type { FindingsOptions } from '../findings/finding.ts';
-import { type Approach, approachTo } from './approach.ts';
+import type { Approach } from './approach.ts';
 import { AttackPaths } from './attack-paths.ts';
+import { approachOf } from './paths-in.ts';
 import { exposedWithout, groundOf, ofEnvironment, type PlanGround } from './plan-ground.ts';
 import type { PlanQuestion } from './plan-question.ts';
 
@@ -63,9 +64,7 @@ export class PlanEffects {
     const options = this.#optionsFor(image);
     const parts = this.#zones.map((zone) => {
       const ground = groundOf(image, options, { ...this.#question, zone }, this.#deadline);
-      const { world, rung, inbound, people } = ground;
-      // Attack paths do not depend on what removals cost.
-      const approach = approachTo(world, rung.inside, [...inbound.keys()], people, () => 1);
+      const approach = approachOf(ground);
       const locals = new Int32Array(image.edgeLimit).fill(-1);
       for (let local = 0; local < approach.edges.length; local++) locals[approach.edges[local]!] = local;
       return { ground, approach, locals };

@@ -58,6 +58,18 @@ describe('Explore', () => {
     await eventually(() => panel.getByRole('textbox', { name: 'Object id' }).inputValue(), ALICE);
   });
 
+  it('[UI80] draws in a browser that does not tell when it is idle', async () => {
+    const page = await web.adminWindow();
+    await page.addInitScript(() => {
+      Reflect.deleteProperty(window, 'requestIdleCallback');
+      Reflect.deleteProperty(Window.prototype, 'requestIdleCallback');
+    });
+    await page.goto(`/ui${address({ tab: 'search', at: [ALICE] })}`);
+    assert.equal(await page.evaluate(() => 'requestIdleCallback' in window), false);
+    await drawn(page, 1, 0);
+    await page.close();
+  });
+
   it('[UI80] sends one request for a word that is typed without a pause', async () => {
     const page = await at('/explore');
     const searched: string[] = [];

@@ -85,6 +85,11 @@ export function useGraphScene(
       hasWebGl();
       void loadGraphScene().catch(() => {});
     };
+    // Safari has no such callback.
+    if (!('requestIdleCallback' in window)) {
+      const timer = setTimeout(prepare, TIMEOUT_MS);
+      return () => clearTimeout(timer);
+    }
     const wait = requestIdleCallback(prepare, { timeout: TIMEOUT_MS });
     return () => cancelIdleCallback(wait);
   }, []);

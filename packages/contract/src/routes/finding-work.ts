@@ -94,4 +94,70 @@ export const changeFindingsWork = defineRoute({
   answers: { 200: data(z.array(z.object(work))) },
 });
 
-export const findingWorkRoutes = [getFindingWork, changeFindingWork, changeFindingsWork] as const;
+/** The relationship that a change removes, and the environment and zone whose plan proposes it. */
+const removal = {
+  environment_id: z.string().min(1).max(1000),
+  /** Default: Tier Zero. */
+  asset_group_tag_id: z.int().min(1).optional(),
+  source_id: z.string().min(1).max(1000),
+  kind: z.string().min(1).max(200),
+  target_id: z.string().min(1).max(1000),
+};
+const changeWork = z.object({
+  ...removal,
+  asset_group_tag_id: z.int(),
+  state: states,
+  owner: z.string(),
+  due_at: timestamp.nullable(),
+  updated_at: timestamp,
+  updated_by: z.string(),
+});
+export type ChangeWorkBody = z.input<typeof changeWork>;
+
+const changesPath = '/api/v2/remediation-plans/changes';
+
+export const listChangeWork = defineRoute({
+  name: 'listChangeWork',
+  method: 'GET',
+  path: changesPath,
+  summary:
+    'Changes of plans that resolve no finding by themselves, with state, owner and due date, as far as somebody set them',
+  tag,
+  editions: ENTERPRISE,
+  access: READ,
+  query: z.object({
+    environment_id: z.string().min(1),
+    asset_group_tag_id: z
+      .string()
+      .optional()
+      .meta({ type: 'integer', description: 'Id of a zone; default: Tier Zero' }),
+  }),
+  answers: { 200: data(z.array(changeWork)) },
+});
+
+export const changeChangeWork = defineRoute({
+  name: 'changeChangeWork',
+  method: 'PATCH',
+  path: changesPath,
+  summary: 'Put a change of a plan that resolves no finding by itself on the plan, or assign it',
+  tag,
+  editions: ENTERPRISE,
+  access: allOf('risks/ManageRisks'),
+  body: jsonBody(
+    z.strictObject({
+      ...removal,
+      state: states.extract(['open', 'planned', 'in progress', 'fixed']).optional(),
+      owner: z.string().max(200).optional(),
+      due_at: timestamp.nullable().optional(),
+    }),
+  ),
+  answers: { 200: data(changeWork) },
+});
+
+export const findingWorkRoutes = [
+  getFindingWork,
+  changeFindingWork,
+  changeFindingsWork,
+  listChangeWork,
+  changeChangeWork,
+] as const;

@@ -13,6 +13,7 @@ import { postureHandlers } from './posture/posture-routes.ts';
 import { simulationHandlers } from './simulation/simulation-routes.ts';
 import { FindingTexts } from './types/finding-texts.ts';
 import { findingTypeHandlers } from './types/finding-type-routes.ts';
+import { changeHandlers } from './work/change-handlers.ts';
 import { workHandlers } from './work/work-routes.ts';
 
 export function findingHandlers(parts: FindingParts): Handler[] {
@@ -25,6 +26,7 @@ export function findingHandlers(parts: FindingParts): Handler[] {
     ...findingAnalysisHandlers(parts),
     ...acceptanceHandlers(parts),
     ...workHandlers(parts),
+    ...changeHandlers(parts),
     ...chokePointHandlers(parts),
     ...postureHandlers(parts),
     ...simulationHandlers(parts),

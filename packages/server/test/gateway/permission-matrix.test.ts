@@ -143,6 +143,8 @@ GET    /api/v2/attack-paths/findings/export                      risks/GenerateR
 GET    /api/v2/attack-paths/{attack_path_id}/work                risks/GenerateReport or graphdb/Read    E
 PATCH  /api/v2/attack-paths/{attack_path_id}/work                risks/ManageRisks                       E
 PATCH  /api/v2/attack-paths/work                                 risks/ManageRisks                       E
+GET    /api/v2/remediation-plans/changes                         risks/GenerateReport or graphdb/Read    E
+PATCH  /api/v2/remediation-plans/changes                         risks/ManageRisks                       E
 GET    /api/v2/attack-paths/finding-runs                         risks/GenerateReport or graphdb/Read    E
 GET    /api/v2/attack-paths/finding-runs/comparison              risks/GenerateReport or graphdb/Read    E
 GET    /api/v2/policies                                          graphdb/Read                            E

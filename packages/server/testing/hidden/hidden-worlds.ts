@@ -255,6 +255,7 @@ function queriesOf(route: Route, node: (id: string) => string): readonly string[
     case '/api/v2/detections/blind-spots':
     case '/api/v2/detections/navigator-layer':
       return ['', 'log_sources=dc-kerberos,entra-audit'];
+    case '/api/v2/remediation-plans/changes':
     case '/api/v2/attack-paths/finding-types':
       return ['', `environment_id=${SEEN}`, `environment_id=${HIDDEN}`];
     case '/api/v2/domains/{domain_id}/details':

@@ -41,6 +41,18 @@ export class WorkStore {
       .executeTakeFirst();
   }
 
+  /** The work on everything of a zone and environment whose type begins so. */
+  async ofZone(environment: string, zone: number, prefix: string): Promise<WorkRow[]> {
+    return this.#db
+      .selectFrom('finding_work')
+      .selectAll()
+      .where('environment_id', '=', environment)
+      .where('zone', '=', zone)
+      .where(sql<boolean>`starts_with(type, ${prefix})`)
+      .orderBy('id')
+      .execute();
+  }
+
   /** The newest first. */
   async entries(workId: number, limit: number): Promise<WorkEntry[]> {
     return this.#db

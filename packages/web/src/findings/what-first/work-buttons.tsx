@@ -20,7 +20,7 @@ const SMALL = 'px-2 text-xs';
 /** States in which a change is neither planned nor begun. */
 const NOT_BEGUN = ['open', 'reopened'];
 
-/** Puts the findings of a change on the plan, and assigns them. A change without a finding has no state of its own. */
+/** Puts a change on the plan, and assigns it. */
 export function WorkButtons({ removal, place }: WorkButtonsProps) {
   const manages = useViewer().may('risks/ManageRisks');
   const { data: work } = useQuery(changeWorkQuery(removal, place));

@@ -1,12 +1,15 @@
 import { convertAzureItem } from '../azurehound/azure-item.ts';
+import type { ListReading } from '../json/list-cutter.ts';
 import { parseRun } from '../json/parse-run.ts';
 import type { ElementRun, MemberUse } from '../json/scan-handler.ts';
 import type { BatchSink } from '../records/batch-sink.ts';
 import type { DocumentConverter } from '../records/document-converter.ts';
 import { ElementWriter } from '../records/element-writer.ts';
+import type { KnownGrant } from '../records/known-grant.ts';
 import type { RecordConverter } from '../records/record-converter.ts';
 import { describe, isRecord, RecordReader } from '../records/record-reader.ts';
 import type { RejectionLog } from '../records/rejection-log.ts';
+import { grantsOf, readsGrants } from '../sharphound/known-grants.ts';
 import { directoryConverter, OLDEST_COMPUTERS_VERSION } from '../sharphound/record-converters.ts';
 import { type DocumentHead, type Meta, readMeta } from './document-head.ts';
 
@@ -19,6 +22,7 @@ export class CollectorDocument implements DocumentConverter {
   readonly #log: RejectionLog;
   readonly #writer: ElementWriter;
   readonly #convert: RecordConverter;
+  readonly list: ListReading | undefined;
   /** The metadata of the document, once it has been read. */
   meta: Meta | undefined;
   #noData = false;
@@ -29,6 +33,7 @@ export class CollectorDocument implements DocumentConverter {
     this.#log = log;
     this.#writer = new ElementWriter(sink, head.type === 'azure' ? 'AZBase' : 'Base', ingestTime);
     this.#convert = head.type === 'azure' ? convertAzureItem : directoryConverter(head.type, head.version);
+    this.list = readsGrants(head.type) ? grantsOf(this.#writer) : undefined;
     if (head.guessed)
       log.warning('$.meta', `the file is cut off before it says what it holds; its objects look like ${head.type}`);
     if (this.#isTooOld())
@@ -54,8 +59,9 @@ export class CollectorDocument implements DocumentConverter {
   elements(_path: string, run: ElementRun): boolean {
     parseRun(
       run,
-      (value, index) => this.#take(value, index),
+      (value, index, grants) => this.#take(value, index, grants as readonly KnownGrant[] | undefined),
       (index, reason) => this.refused('data', index, reason),
+      this.list?.key,
     );
     return true;
   }
@@ -81,13 +87,13 @@ export class CollectorDocument implements DocumentConverter {
     return `the objects are of type ${this.#head.type}, but meta says ${type}`;
   }
 
-  #take(value: unknown, index: number): void {
+  #take(value: unknown, index: number, grants?: readonly KnownGrant[]): void {
     if (!isRecord(value)) {
       this.refused('data', index, `expected an object, got ${describe(value)}`);
       return;
     }
     this.objects++;
-    this.#convert(new RecordReader(value, this.#log, '$.data', '', index), this.#writer);
+    this.#convert(new RecordReader(value, this.#log, '$.data', '', index, grants), this.#writer);
   }
 
   #isTooOld(): boolean {

@@ -1,4 +1,5 @@
 import { GrowingBuffer } from './growing-buffer.ts';
+import { ListCutter, NO_CUTS } from './list-cutter.ts';
 
 import type { MemberUse, ScanEnd, ScanHandler, ScanLimits } from './scan-handler.ts';
 
@@ -17,6 +18,9 @@ for (const byte of [QUOTE, OPEN_LIST, CLOSE_LIST, OPEN_RECORD, CLOSE_RECORD]) ST
 
 const BLANK = new Uint8Array(256);
 for (const byte of [9, 10, 13, 32]) BLANK[byte] = 1;
+
+/** How deep lists of an element are that can be read while it is scanned. */
+const LIST_DEPTH = 2;
 
 const RUN_BYTES = 1 << 16;
 const MAX_KEY_BYTES = 1 << 12;
@@ -41,6 +45,7 @@ export class JsonScanner {
   readonly #handler: ScanHandler;
   readonly #limits: ScanLimits;
   readonly #buffer = new GrowingBuffer();
+  readonly #cutter: ListCutter | undefined;
   #state: State = 'start';
   #position = 0;
   #dropped = 0;
@@ -64,6 +69,7 @@ export class JsonScanner {
   constructor(handler: ScanHandler, limits: ScanLimits) {
     this.#handler = handler;
     this.#limits = limits;
+    this.#cutter = handler.list && new ListCutter(handler.list);
   }
 
   get damage(): string {
@@ -234,6 +240,8 @@ export class JsonScanner {
 
   #beginValue(wanted: boolean, byte: number): void {
     this.#valueStart = wanted ? this.#position : -1;
+    if (wanted && this.#inArray) this.#cutter?.beginElement();
+    else this.#cutter?.leaveElement();
     this.#refusal = '';
     this.#depth = 0;
     this.#tooDeep = false;
@@ -275,7 +283,16 @@ export class JsonScanner {
     let inText = this.#inText;
     let deepest = depth;
     let finished = false;
+    const cutter = this.#cutter;
+    let cutting = cutter?.isReading === true;
     while (at < end) {
+      if (cutting && cutter) {
+        at = cutter.read(bytes, at, end, this.#valueStart);
+        deepest = Math.max(deepest, LIST_DEPTH + 1);
+        cutting = cutter.isReading;
+        if (cutting) break; // the rest of an entry is missing
+        continue;
+      }
       if (inText) {
         let byte = 0;
         while (at < end) {
@@ -303,6 +320,7 @@ export class JsonScanner {
       if (byte === QUOTE) inText = true;
       else if (byte === OPEN_RECORD || byte === OPEN_LIST) {
         if (++depth > deepest) deepest = depth;
+        if (depth === LIST_DEPTH && byte === OPEN_LIST && cutter) cutting = cutter.begins(bytes, at, this.#valueStart);
       } else if (--depth === 0) {
         finished = true;
         break;
@@ -325,6 +343,7 @@ export class JsonScanner {
     this.#refusal = reason;
     this.#flush();
     this.#valueStart = -1;
+    this.#cutter?.leaveElement();
   }
 
   #finishValue(): void {
@@ -338,7 +357,10 @@ export class JsonScanner {
       return;
     }
     if (this.#refusal) this.#handler.refused(this.#memberPath(), this.#elementIndex, this.#refusal);
-    else if (this.#valueStart >= 0) this.#bounds.push(this.#valueStart, this.#position);
+    else if (this.#valueStart >= 0) {
+      this.#cutter?.finishElement(this.#bounds.length / 2, this.#valueStart);
+      this.#bounds.push(this.#valueStart, this.#position);
+    }
     this.#elementIndex++;
     this.#valueStart = -1;
     this.#state = 'after-element';
@@ -351,7 +373,8 @@ export class JsonScanner {
     this.#bounds = [];
     // The element being read is not part of the run yet, so the last finished one has the index before it.
     const firstIndex = this.#elementIndex - bounds.length / 2;
-    if (!this.#handler.elements(this.#memberPath(), { bytes: this.#buffer.bytes, bounds, firstIndex }))
+    const cuts = this.#cutter?.finishRun() ?? NO_CUTS;
+    if (!this.#handler.elements(this.#memberPath(), { bytes: this.#buffer.bytes, bounds, firstIndex, cuts }))
       this.#use = 'skip';
   }
 

@@ -1,3 +1,5 @@
+import type { CutList, ListReading } from './list-cutter.ts';
+
 /** What to do with a member of an object: skip it, parse it, emit its elements, or descend into it. */
 export type MemberUse = 'skip' | 'capture' | 'elements' | 'descend';
 
@@ -8,9 +10,13 @@ export type ElementRun = {
   readonly bounds: readonly number[];
   /** Position of the first element in its array. */
   readonly firstIndex: number;
+  /** Lists in them that were read already, by the `list` of the handler. */
+  readonly cuts: readonly CutList[];
 };
 
 export interface ScanHandler {
+  /** A list in elements that is read while they are scanned. */
+  readonly list?: ListReading | undefined;
   /** Called once for every member; `path` is `meta` or `graph.nodes`. */
   member(path: string): MemberUse;
   captured(path: string, bytes: Buffer): void;

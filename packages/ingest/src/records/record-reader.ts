@@ -1,4 +1,5 @@
 import type { Properties } from './batch-sink.ts';
+import type { KnownGrant } from './known-grant.ts';
 import type { RejectionLog } from './rejection-log.ts';
 
 type Raw = Record<string, unknown>;
@@ -10,6 +11,8 @@ type Raw = Record<string, unknown>;
  */
 export class RecordReader {
   readonly raw: Raw;
+  /** The access-control entries of the object, if they were read before it. Then they are not in `raw`. */
+  readonly grants: readonly KnownGrant[] | undefined;
   readonly #log: RejectionLog;
   readonly #parent: RecordReader | string;
   readonly #field: string;
@@ -17,8 +20,16 @@ export class RecordReader {
   /** Fields that were reported, so that one that is read twice is reported once. */
   #reported: Set<string> | undefined;
 
-  constructor(raw: Raw, log: RejectionLog, parent: RecordReader | string, field = '', index = -1) {
+  constructor(
+    raw: Raw,
+    log: RejectionLog,
+    parent: RecordReader | string,
+    field = '',
+    index = -1,
+    grants?: readonly KnownGrant[],
+  ) {
     this.raw = raw;
+    this.grants = grants;
     this.#log = log;
     this.#parent = parent;
     this.#field = field;

@@ -55,7 +55,8 @@ const REGISTRY_RIGHTS: ReadonlySet<string> = new Set(['ManageCA', 'ManageCertifi
  * The authority's own registry is more reliable than the directory about who may manage it. Its entries are added to
  * those of the directory, because the ownership rules have to see both together.
  */
-const registryAccessControl: Rule = ({ record, ref, properties, entries }, writer) => {
+const registryAccessControl: Rule = (authority, writer) => {
+  const { record, entries } = authority;
   const registry = record.record('CARegistryData');
   const security = registry && collected(registry, 'CASecurity');
   if (!security) return;
@@ -66,7 +67,7 @@ const registryAccessControl: Rule = ({ record, ref, properties, entries }, write
   const fromDirectory = entries.filter(
     (entry) => !REGISTRY_RIGHTS.has(entry.text('RightName')) || entry.identifier('PrincipalSID') === host,
   );
-  convertAccessControl([...fromRegistry, ...fromDirectory], ref, properties, writer);
+  convertAccessControl([...fromRegistry, ...fromDirectory], authority, writer);
 };
 
 const host: Rule = ({ record, ref }, writer) => {

@@ -4,6 +4,9 @@ import type { Frame, Row } from '../../execution/frame.ts';
 import type { Runtime } from '../../execution/runtime.ts';
 import { LaneDag } from './lanes/lane-dag.ts';
 import { LaneSet } from './lanes/lane-set.ts';
+import type { ListStep } from './lists/list-level.ts';
+import { SingleStep } from './lists/single-step.ts';
+import { WalkStep } from './lists/walk-step.ts';
 import { Neighbours } from './neighbours.ts';
 import type { NodeFilter } from './node-filter.ts';
 import { nodeFilter } from './node-filters.ts';
@@ -63,6 +66,17 @@ export class LaneStep {
 
   expectMany(row: Row): void {
     this.#neighbours.layOut(row);
+  }
+
+  /** The same step by lists of what each node leads to. */
+  listSteps(row: Row): readonly ListStep[] {
+    this.#neighbours.layOut(row);
+    const { starts, list } = this.#neighbours;
+    const steps = { start: starts!, list };
+    const { range } = this.#edge.relationship;
+    if (!range) return [new SingleStep(this.#runtime, steps)];
+    const accepts = (node: number) => this.#far.accepts(row, node);
+    return [new WalkStep(this.#runtime, steps, { min: range.min ?? 1, max: range.max, accepts })];
   }
 
   #expand(row: Row, near: LaneSet, limit: number): boolean {

@@ -3,6 +3,8 @@ import type { Frame, Row } from '../../execution/frame.ts';
 import type { Runtime } from '../../execution/runtime.ts';
 import { LaneStep } from './lane-step.ts';
 import { LaneSet } from './lanes/lane-set.ts';
+import type { ListStep } from './lists/list-level.ts';
+import { SingleStep } from './lists/single-step.ts';
 import { LongWalk, restOf } from './long-walk.ts';
 import type { NodeFilter } from './node-filter.ts';
 import { nodeFilter } from './node-filters.ts';
@@ -54,6 +56,13 @@ export class LongStep {
         if (this.#far.accepts(row, end)) this.result.add(end, near.bits[node]!);
       }
     return true;
+  }
+
+  listSteps(row: Row): readonly ListStep[] {
+    const first = new SingleStep(this.#runtime, this.#walk.layOut(row));
+    const ahead = (nodes: Uint32Array) =>
+      nodes.some((node) => this.#walk.canReturn(row, node, this.#far)) ? undefined : first.ahead(nodes);
+    return [{ ahead, level: (next) => first.level(next) }, ...this.#rest.listSteps(row)];
   }
 
   reset(): void {

@@ -2,7 +2,7 @@ import { type Components, KindMask, POLL_EVERY, strongComponents } from '@chokep
 import type { Compiler } from '../../execution/compiler.ts';
 import type { Frame, Row } from '../../execution/frame.ts';
 import type { Runtime } from '../../execution/runtime.ts';
-import { adjacencyOf } from './lanes/steps.ts';
+import { adjacencyOf, type Steps } from './lanes/steps.ts';
 import { Neighbours } from './neighbours.ts';
 import type { NodeFilter } from './node-filter.ts';
 import type { SetEdge } from './set-pattern.ts';
@@ -46,6 +46,12 @@ export class LongWalk {
     this.#back.reset();
     this.#runtime.release(this.#cycles?.of.length ?? 0);
     this.#cycles = undefined;
+  }
+
+  /** The steps ahead, laid out. */
+  layOut(row: Row): Steps {
+    this.#ahead.layOut(row);
+    return { start: this.#ahead.starts!, list: this.#ahead.list };
   }
 
   /** Whether a walk could come back over the start to a node behind the first step, and end there. */

@@ -8,6 +8,9 @@ import type { DistinctCount, Step } from '../match/step.ts';
 import { EndValues } from './aggregates/end-values.ts';
 import { bitCount } from './lanes/bit-count.ts';
 import { LANES, LaneSet } from './lanes/lane-set.ts';
+import { orderStarts } from './lists/common-sources.ts';
+import { addUpUnions, countUnions } from './lists/count-unions.ts';
+import { ListUnions } from './lists/list-unions.ts';
 import { NodeKeys } from './node-keys.ts';
 import { PairFilter } from './pairs/pair-filter.ts';
 import { reversed } from './reversed.ts';
@@ -16,6 +19,8 @@ import { SetWalk } from './set-walk.ts';
 
 /** Up to this many relationships are examined before checking whether the other direction costs less. */
 const FEW_VISITS = 1_000_000;
+/** A relationship that is looked at for 32 starts takes as long as so many nodes of lists. */
+const LISTED_PER_VISIT = 4;
 
 /** What becomes of the ends: each of them once per group of roots, or their number. */
 type SetOutput = {
@@ -38,7 +43,12 @@ type Way = {
 };
 
 /** A way with the nodes that it begins at. */
-type Start = { readonly way: Way; readonly roots: readonly number[] };
+type Start = {
+  readonly way: Way;
+  readonly roots: readonly number[];
+  /** How many relationships are looked at for all roots, where that was estimated. */
+  readonly cost?: number;
+};
 
 /** A pattern whose root can be any of many nodes: they are walked from together, in batches. */
 export class ManyRoots {
@@ -99,8 +109,11 @@ export class ManyRoots {
         },
         this.#divided,
       );
-    const { way, roots: all } = this.#choose(row);
+    const { way, roots: all, cost } = this.#choose(row);
     const roots = way.walk.startsAmong(all);
+    const listed =
+      this.#count && cost !== undefined ? this.#countListed(row, way, roots, cost, this.#count) : undefined;
+    if (listed !== undefined) return listed;
     if (!this.#count) return this.#sharesLanes ? this.#emitGroups(row, way, roots) : this.#emitPairs(row, way, roots);
     return way.back ? this.#countBack(row, way, roots, this.#count) : this.#countGroups(row, way, roots, this.#count);
   }
@@ -127,9 +140,10 @@ export class ManyRoots {
     if (first.roots.length > LANES) first.way.walk.expectMany(row);
     const batches = ({ roots }: Start) => Math.ceil(roots.length / LANES);
     const cost = this.#sample(row, first.way, first.roots, Number.POSITIVE_INFINITY)! * batches(first);
-    if (cost < FEW_VISITS) return first;
+    if (cost < FEW_VISITS) return { ...first, cost };
     const limit = cost / Math.max(2, batches(second));
-    return this.#sample(row, second.way, second.roots, limit) === undefined ? first : second;
+    const other = this.#sample(row, second.way, second.roots, limit);
+    return other === undefined ? { ...first, cost } : { ...second, cost: other * batches(second) };
   }
 
   #rootsOf(row: Row, { walk, back }: Way): readonly number[] {
@@ -253,6 +267,34 @@ export class ManyRoots {
     });
   }
 
+  /** Counts by lists, where that takes less than by sets; undefined where not. */
+  #countListed(row: Row, way: Way, roots: readonly number[], cost: number, count: DistinctCount): boolean | undefined {
+    const { nodeLimit } = this.#runtime.graph;
+    if (cost < 2 * nodeLimit || this.#values || !(way.pairs.isEmpty || way.pairs.onlyDiffers)) return undefined;
+    const begins = this.#starts && !way.back ? roots.filter((root) => way.walk.roots.accepts(row, root)) : roots;
+    const groups = this.#keys.groups(row, way.back ? this.#rootsOf(row, this.#forward) : begins);
+    const isShared = groups.some(({ length }) => length > 1);
+    if (isShared && (way.back || way.pairs.onlyDiffers)) return undefined;
+    const level = way.walk.lists(row, Uint32Array.from(begins));
+    if (!level) return undefined;
+    const starts = orderStarts(level, way.back ? begins.map((root) => [root]) : groups);
+    if (starts.cost > cost * LISTED_PER_VISIT) return undefined;
+    const unions = new ListUnions(this.#runtime, level, starts);
+    const differs = way.pairs.onlyDiffers;
+    if (way.back) return this.#giveCounts(row, groups, addUpUnions(unions, starts, differs, nodeLimit), count);
+    const { name, slot } = way.pattern.root.node;
+    return countUnions(
+      unions,
+      starts,
+      { name: `lists from ${name}`, divided: this.#divided, differs },
+      (start, ends) => {
+        row[slot] = new NodeValue(start);
+        row[count.slot] = ends;
+        return this.#next(row);
+      },
+    );
+  }
+
   /** Where pairs are tested each start needs a lane; what is left goes to the lane of its group. */
   #mergedEnds(row: Row, way: Way, groups: readonly (readonly number[])[]): LaneSet {
     if (groups.every(({ length }) => length === 1))
@@ -282,7 +324,6 @@ export class ManyRoots {
   /** Begins at what is counted: each start adds one to every group that it leads to. */
   #countBack(row: Row, way: Way, roots: readonly number[], count: DistinctCount): boolean {
     const { nodeLimit } = this.#runtime.graph;
-    const { slot } = this.#pattern.root.node;
     const groups = this.#keys.groups(row, this.#forward.walk.startsAmong(this.#rootsOf(row, this.#forward)));
     const first = new Uint32Array(nodeLimit);
     const isShared = groups.some(({ length }) => length > 1);
@@ -295,6 +336,11 @@ export class ManyRoots {
       for (let at = 0; at < merged.count; at++) counts[merged.nodes[at]!]! += bitCount(merged.bits[merged.nodes[at]!]!);
       return true;
     });
+    return this.#giveCounts(row, groups, counts, count);
+  }
+
+  #giveCounts(row: Row, groups: readonly (readonly number[])[], counts: Float64Array, count: DistinctCount): boolean {
+    const { slot } = this.#pattern.root.node;
     for (const [node] of groups) {
       if (counts[node!] === 0) continue;
       this.#runtime.tick();

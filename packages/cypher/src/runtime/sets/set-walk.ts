@@ -5,6 +5,8 @@ import { conflictOf } from './conflict.ts';
 import { DistinctSteps } from './distinct-steps.ts';
 import { LaneStep } from './lane-step.ts';
 import type { LaneSet } from './lanes/lane-set.ts';
+import type { ListLevel, ListStep } from './lists/list-level.ts';
+import { spineLists } from './lists/spine-lists.ts';
 import { LongStep } from './long-step.ts';
 import { isLong } from './long-walk.ts';
 import { SplitStep, splitPlan } from './meeting/split-step.ts';
@@ -84,6 +86,17 @@ export class SetWalk {
       if (starts) this.#onWay.get(at)?.apply(row, reached, starts);
     }
     return reached;
+  }
+
+  /** What some starts lead to, by lists; undefined where that cannot be, or would be too long. */
+  lists(row: Row, starts: Uint32Array): ListLevel | undefined {
+    if (this.#onWay.size > 0) return undefined;
+    const steps: ListStep[] = [];
+    for (const step of this.#steps) {
+      if (!(step instanceof LaneStep || step instanceof LongStep)) return undefined;
+      steps.push(...step.listSteps(row));
+    }
+    return spineLists(steps, starts);
   }
 
   /** The starts from which something may be reached, judging by what is laid out already. */

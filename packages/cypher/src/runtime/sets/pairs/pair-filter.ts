@@ -14,6 +14,8 @@ import { divideConditions, LaneClasses } from './lane-classes.ts';
 /** The conditions on both ends of a spine together. */
 export class PairFilter {
   readonly isEmpty: boolean;
+  /** Whether nothing is tested but that start and end are different nodes. */
+  readonly onlyDiffers: boolean;
   readonly #runtime: Runtime;
   /** Whether start and end must be different nodes. */
   readonly #differ: boolean;
@@ -46,6 +48,13 @@ export class PairFilter {
     this.#others = compiler.compileAll(rest, frame);
     const end = pattern.spine.at(-1)?.to;
     this.#classes = comparison && end && new LaneClasses(compiler, comparison, pattern.root, end, frame);
+    this.onlyDiffers =
+      this.#differ &&
+      others.length === 0 &&
+      pattern.apart.length === 0 &&
+      pattern.onWay.size === 0 &&
+      !meeting &&
+      !long;
     this.#rootSlot = pattern.root.node.slot;
     this.#endSlot = pattern.spine.at(-1)?.to.node.slot ?? this.#rootSlot;
   }

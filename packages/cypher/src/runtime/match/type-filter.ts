@@ -8,12 +8,15 @@ export class TypeFilter {
   readonly #runtime: Runtime;
   readonly #types: LabelExpression | undefined;
   readonly #test: ((type: number) => boolean) | undefined;
+  /** Known from the beginning where the query does not write, and so creates no types. */
+  readonly #only: number | undefined;
   #bytes: Uint8Array | undefined;
 
   constructor(runtime: Runtime, types: LabelExpression | undefined) {
     this.#runtime = runtime;
     this.#types = types;
     this.#test = types && typeTest(runtime, types);
+    if (!runtime.writer) this.#only = this.#findOnly();
   }
 
   mask(): Uint8Array | undefined {
@@ -27,6 +30,10 @@ export class TypeFilter {
 
   /** The one type allowed, -1 when it does not exist, undefined when several may be. */
   only(): number | undefined {
+    return this.#runtime.writer ? this.#findOnly() : this.#only;
+  }
+
+  #findOnly(): number | undefined {
     return this.#types?.kind === 'label' ? (this.#runtime.graph.typeId(this.#types.name) ?? -1) : undefined;
   }
 }

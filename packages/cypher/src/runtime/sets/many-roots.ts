@@ -8,8 +8,9 @@ import type { DistinctCount, Step } from '../match/step.ts';
 import { EndValues } from './aggregates/end-values.ts';
 import { bitCount } from './lanes/bit-count.ts';
 import { LANES, LaneSet } from './lanes/lane-set.ts';
-import { orderStarts } from './lists/common-sources.ts';
+import { type OrderedStarts, orderStarts } from './lists/common-sources.ts';
 import { addUpUnions, countUnions } from './lists/count-unions.ts';
+import { valuesIn } from './lists/list-level.ts';
 import { ListUnions } from './lists/list-unions.ts';
 import { NodeKeys } from './node-keys.ts';
 import { PairFilter } from './pairs/pair-filter.ts';
@@ -279,7 +280,22 @@ export class ManyRoots {
     if (!level) return undefined;
     const starts = orderStarts(level, way.back ? begins.map((root) => [root]) : groups);
     if (starts.cost > cost * LISTED_PER_VISIT) return undefined;
-    const unions = new ListUnions(this.#runtime, level, starts);
+    const held = valuesIn(level);
+    this.#runtime.hold(held);
+    const wanted = this.#countUnions(row, way, new ListUnions(this.#runtime, level, starts), starts, groups, count);
+    this.#runtime.release(held);
+    return wanted;
+  }
+
+  #countUnions(
+    row: Row,
+    way: Way,
+    unions: ListUnions,
+    starts: OrderedStarts,
+    groups: readonly (readonly number[])[],
+    count: DistinctCount,
+  ): boolean {
+    const { nodeLimit } = this.#runtime.graph;
     const differs = way.pairs.onlyDiffers;
     if (way.back) return this.#giveCounts(row, groups, addUpUnions(unions, starts, differs, nodeLimit), count);
     const { name, slot } = way.pattern.root.node;

@@ -5,6 +5,8 @@ import type { RelationshipRuns } from '../../graph-source.ts';
 import { plainTypes } from '../match/plain-types.ts';
 import { lowerBound, TypeFilter } from '../match/type-filter.ts';
 import { type EdgeTest, edgeTest } from './edge-test.ts';
+import { layOutOnce } from './laid-out.ts';
+import type { Steps } from './lanes/steps.ts';
 import type { SetEdge } from './set-pattern.ts';
 
 type NeighbourOptions = {
@@ -26,6 +28,7 @@ export class Neighbours {
   readonly #test: EdgeTest | undefined;
   readonly #accepts: NeighbourOptions['accepts'];
   readonly #relationships: number;
+  readonly #isTested: boolean;
   #read = 0;
   /** Values that are held for what is laid out. */
   #held = 0;
@@ -44,6 +47,8 @@ export class Neighbours {
     this.#test = edgeTest(compiler, edge, frame);
     this.#accepts = accepts;
     this.#relationships = relationshipCount(compiler.runtime, edge);
+    const isUndirected = this.#outgoing && this.#incoming;
+    this.#isTested = Boolean(compiler.runtime.visible || this.#test || accepts || isUndirected);
   }
 
   /** Where the list of each node begins, once they are laid out; `list` holds all of them then. */
@@ -108,10 +113,6 @@ export class Neighbours {
     this.#runtime.work(at - first + 1);
   }
 
-  get #isTested(): boolean {
-    return Boolean(this.#runtime.visible || this.#test || this.#accepts || (this.#outgoing && this.#incoming));
-  }
-
   #allows(row: Row, node: number, runs: RelationshipRuns, at: number, outgoing: boolean): boolean {
     const { visible } = this.#runtime;
     const other = runs.other[at]!;
@@ -134,6 +135,26 @@ export class Neighbours {
   }
 
   #layOut(row: Row, node: number): void {
+    const key = this.#sharedKey();
+    const steps = key === undefined ? this.#laidOut(row) : layOutOnce(this.#runtime, key, () => this.#laidOut(row));
+    if (key === undefined) {
+      this.#held = Math.ceil((steps.list.length + steps.start.length) / 4);
+      this.#runtime.hold(this.#held);
+    }
+    this.#start = steps.start;
+    this.list = steps.list;
+    this.#scratch = new Uint32Array(0);
+    this.from = steps.start[node]!;
+    this.to = steps.start[node + 1]!;
+  }
+
+  /** What the steps depend on, where that is not the row. */
+  #sharedKey(): string | undefined {
+    if (this.#test || this.#accepts || this.#runtime.writer) return undefined;
+    return [this.#outgoing, this.#incoming, this.#types.only() ?? 'of', ...(this.#types.mask() ?? ['all'])].join(' ');
+  }
+
+  #laidOut(row: Row): Steps {
     const { nodeLimit } = this.#runtime.graph;
     const start = new Uint32Array(nodeLimit + 1);
     this.list = this.#scratch;
@@ -143,13 +164,7 @@ export class Neighbours {
       if (this.#runtime.graph.hasNode(at)) this.#collect(row, at);
     }
     start[nodeLimit] = this.to;
-    this.#held = Math.ceil((this.to + nodeLimit) / 4);
-    this.#runtime.hold(this.#held);
-    this.#start = start;
-    this.list = this.#scratch.slice(0, this.to);
-    this.#scratch = new Uint32Array(0);
-    this.from = start[node]!;
-    this.to = start[node + 1]!;
+    return { start, list: this.#scratch.slice(0, this.to) };
   }
 }
 

@@ -10,6 +10,11 @@ export type ListLevel = {
   readonly lists: NodeLists;
 };
 
+/** How much memory a level takes, in values. */
+export function valuesIn({ start, sources, lists }: ListLevel): number {
+  return Math.ceil((start.length + sources.length + 2 * lists.start.length + lists.nodes.length) / 4);
+}
+
 /** One step of the spine by lists: first the way ahead from the starts, then the lists back from the ends. */
 export type ListStep = {
   /** The nodes behind the step from some nodes; undefined where lists cannot stand for the step. */

@@ -1,6 +1,7 @@
-import { type Condensation, condense, KindMask, POLL_EVERY } from '@chokepoint/graph';
+import type { Condensation } from '@chokepoint/graph';
 import type { Runtime } from '../../../execution/runtime.ts';
-import { adjacencyOf, type Steps } from '../lanes/steps.ts';
+import type { Steps } from '../lanes/steps.ts';
+import { condensed } from './condensed.ts';
 import type { ListLevel, ListStep } from './list-level.ts';
 import { MOST_LISTED } from './most-listed.ts';
 import { ListWriter } from './node-lists.ts';
@@ -29,8 +30,7 @@ export class WalkStep implements ListStep {
     this.#runtime = runtime;
     this.#steps = steps;
     this.#options = options;
-    const deadline = { check: () => runtime.work(POLL_EVERY) };
-    this.#graph = condense(adjacencyOf(steps), { direction: 'forward', kinds: KindMask.all(1), deadline });
+    this.#graph = condensed(runtime, steps);
     this.#isReached = new Uint8Array(this.#graph.components.count);
   }
 

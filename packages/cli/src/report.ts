@@ -31,7 +31,7 @@ export const report: Command = {
                   [--url URL] [credentials]
   chokepoint report [--out FOLDER] [--format FORMAT]... --file FILE...
 
-Writes report.html (posture, trends, the worst findings and how to fix them; one file that needs nothing else) and the
+Writes report.html (posture, trends, the worst findings and how to fix them; one file that needs nothing else) and
 its tables as CSV into a folder (default: "report"). --format, which can be repeated, chooses some of
 ${REPORT_FORMATS.join(', ')}. --environment and --zone choose what is reported, --start and --end (RFC 3339) between
 which times changes are counted (default: the last thirty days).

@@ -5,6 +5,8 @@ type Session = {
   readonly userId: string;
   /** The password has expired: nothing but changing it is possible. */
   readonly mustChangePassword: boolean;
+  /** Whether the user could read the graph when we last knew: then pages need not ask before they request it. */
+  readonly seesGraph?: boolean;
 };
 
 /** Why a session is over: the user left, or the service no longer knows it. */
@@ -28,6 +30,9 @@ export const session = {
   },
   passwordChanged(): void {
     if (current) session.begin({ ...current, mustChangePassword: false });
+  },
+  seesGraph(seesGraph: boolean): void {
+    if (current && current.seesGraph !== seesGraph) session.begin({ ...current, seesGraph });
   },
   logoutBegins(): void {
     isLeaving = true;
@@ -60,5 +65,9 @@ window.addEventListener('storage', ({ key }) => {
 function restore(): Session | undefined {
   const stored = readStored('browser', KEY) as Partial<Session> | undefined;
   if (typeof stored?.userId !== 'string') return undefined;
-  return { userId: stored.userId, mustChangePassword: stored.mustChangePassword === true };
+  return {
+    userId: stored.userId,
+    mustChangePassword: stored.mustChangePassword === true,
+    seesGraph: stored.seesGraph === true,
+  };
 }

@@ -14,9 +14,12 @@ export function beginEarly({ matchRoutes, latestLocation, routesById, loadRouteC
   for (const { routeId } of matchRoutes(latestLocation))
     void loadRouteChunk(routesById[routeId as keyof typeof routesById]);
   void queryClient.prefetchQuery(versionQuery);
+  if (session.current.seesGraph) void queryClient.prefetchQuery(environmentsQuery);
   void queryClient.fetchQuery(selfQuery).then(
     (user) => {
-      if (viewerOf(user).may('graphdb/Read')) void queryClient.prefetchQuery(environmentsQuery);
+      const sees = viewerOf(user).may('graphdb/Read');
+      session.seesGraph(sees);
+      if (sees) void queryClient.prefetchQuery(environmentsQuery);
     },
     () => {}, // the page says what went wrong
   );

@@ -27,8 +27,11 @@ export function GettingStarted() {
   }
   if (!may('graphdb/IngestManage')) return dataTexts.askForUpload;
   return (
-    <span className="pointer-events-auto flex flex-col items-center gap-2">
-      <Link to="/data" className="text-accent-strong underline">
+    <span className="pointer-events-auto flex flex-wrap items-center justify-center gap-2">
+      <Link
+        to="/data"
+        className="inline-flex h-8 items-center rounded-md bg-accent px-3 font-medium text-on-accent hover:bg-accent-strong"
+      >
         {dataTexts.uploadFilesCollector}
       </Link>
       <Button disabled={loading} onClick={() => void load()}>

@@ -26,6 +26,8 @@ type GraphFootProps = {
   readonly search: ExploreSearch;
   readonly explored: ExploredGraph;
   readonly scene: RefObject<Scene | null>;
+  /** The same, when it is there. */
+  readonly drawing: Scene | null;
   readonly labels: Labels;
   readonly onLabels: (labels: Labels) => void;
   readonly sizing: Sizing | undefined;
@@ -73,7 +75,7 @@ export function TableDock({ explored, selected }: SelectionPanelProps) {
 }
 
 /** The controls and the legend, at the foot of the graph. */
-export function GraphFoot({ search, explored, scene, labels, onLabels, sizing, onSizing }: GraphFootProps) {
+export function GraphFoot({ search, explored, scene, drawing, labels, onLabels, sizing, onSizing }: GraphFootProps) {
   const { graph, whole, view, question } = explored;
   const { change, changeView, show } = useExploreActions();
   const custom = useCustomStyles();
@@ -110,7 +112,7 @@ export function GraphFoot({ search, explored, scene, labels, onLabels, sizing, o
         }
       />
       <div data-corner className="flex flex-col items-end gap-2">
-        {graph.nodes.size >= MAPPED && <Minimap key={graph.nodes.size} scene={scene.current} />}
+        {graph.nodes.size >= MAPPED && <Minimap scene={drawing} />}
         <Legend graph={whole} icons={icons} />
       </div>
     </div>

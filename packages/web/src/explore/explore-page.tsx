@@ -46,6 +46,12 @@ function Explore() {
   const custom = useCustomStyles();
   const icons = useZoneIcons();
   const scene = useRef<Scene | null>(null);
+  // Also known when it comes later than the page: that of a large graph is loaded first.
+  const [drawing, setDrawing] = useState<Scene | null>(null);
+  const keepScene = useCallback((next: Scene | null) => {
+    scene.current = next;
+    setDrawing(next);
+  }, []);
   const [labels, setLabels] = useState<Labels>({ nodes: true, edges: true });
   const [sizing, setSizing] = useState<Sizing>();
   const sized = useMemo(() => (sizing ? withSizes(graph, sizing) : graph), [graph, sizing]);
@@ -87,7 +93,7 @@ function Explore() {
                 emphasis={emphasis}
                 ends={explored.ends}
                 pinned={pinned}
-                scene={scene}
+                scene={keepScene}
                 onSelect={select}
                 onMenu={(id, at) => setMenu({ id, at })}
                 onHide={(id) => {
@@ -109,6 +115,7 @@ function Explore() {
                 search={search}
                 explored={explored}
                 scene={scene}
+                drawing={drawing}
                 labels={labels}
                 onLabels={setLabels}
                 sizing={sizing}

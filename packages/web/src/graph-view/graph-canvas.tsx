@@ -6,20 +6,16 @@ import { spokenPart } from './spoken-part.ts';
 import * as graphViewTexts from './texts.ts';
 import { type CanvasKeyEvents, useCanvasKeys } from './use-canvas-keys.ts';
 import { type SceneContent, useGraphScene } from './use-graph-scene.ts';
-import type { Covered } from './view/fit.ts';
 import { hasWebGl } from './view/has-web-gl.ts';
 
 type GraphCanvasProps = CanvasKeyEvents &
   Omit<SceneContent, 'labels'> & {
     /** Whose names are written; all of them by default. */
     readonly labels?: Labels;
-    /** How much of the drawing is covered. */
-    readonly covered?: () => Covered;
     readonly scene: Ref<Scene | null>;
   };
 
 const ALL_LABELS: Labels = { nodes: true, edges: true };
-const NOT_COVERED = () => ({ left: 0, leftDepth: 0, right: 0 });
 
 /** The drawing of a graph, with keys of its own. For those who do not see it, the table holds the same. */
 export function GraphCanvas({
@@ -28,7 +24,6 @@ export function GraphCanvas({
   icons,
   layout,
   labels = ALL_LABELS,
-  covered = NOT_COVERED,
   emphasis,
   ends,
   pinned,
@@ -37,7 +32,7 @@ export function GraphCanvas({
 }: GraphCanvasProps) {
   const container = useRef<HTMLDivElement>(null);
   const content = { graph, custom, icons, layout, labels, emphasis, ends, pinned };
-  const { scene, arranged } = useGraphScene(container, content, { ...events, covered });
+  const { scene, arranged } = useGraphScene(container, content, events);
   useImperativeHandle<Scene | null, Scene | null>(sceneRef, () => scene ?? null, [scene]);
   const { selected } = emphasis;
   const isDrawn = selected !== undefined && (graph.nodes.has(selected) || graph.edges.has(selected));

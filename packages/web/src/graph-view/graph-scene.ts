@@ -21,7 +21,8 @@ import { type SceneEdge, type SceneGraph, type SceneNode, sceneBySlices } from '
 import { sceneVectors } from './rendering/scene-vectors.ts';
 import { showLayer, speedUpSigma } from './rendering/speed-up-sigma.ts';
 import type { Emphasis, Labels, Overview, Places, Scene, Vectors } from './scene.ts';
-import { type Covered, fitToView } from './view/fit.ts';
+import { cornerOf } from './view/corner.ts';
+import { fitToView } from './view/fit.ts';
 import { Motion } from './view/motion.ts';
 import { wayIntoSight } from './view/uncover.ts';
 
@@ -50,10 +51,18 @@ export class GraphScene implements Scene {
   readonly #badges: CanvasRenderingContext2D;
   /** Below everything else. */
   readonly #ground: CanvasRenderingContext2D;
-  readonly #labelRoom = new LabelRoom(() => ({
-    discs: this.#discs(),
-    boxes: titleBoxes(hullBoxes(this.sigma, this.#drawn.hulls ?? [])),
-  }));
+  readonly #labelRoom = new LabelRoom(() => {
+    const { width: right, height: bottom } = this.sigma.getDimensions();
+    const corner = cornerOf(this.sigma.getContainer());
+    return {
+      discs: this.#discs(),
+      boxes: [
+        ...titleBoxes(hullBoxes(this.sigma, this.#drawn.hulls ?? [])),
+        { left: right - corner.width, top: bottom - corner.height, right, bottom },
+      ],
+      view: { left: 0, top: 0, right, bottom },
+    };
+  });
   #boxes: readonly HullBox[] = [];
   readonly #pinned = new Set<string>();
   readonly #resized = new ResizeObserver(() => this.#resize());
@@ -73,10 +82,7 @@ export class GraphScene implements Scene {
   /** Places of a saved view, until the next layout. */
   #restored: Places = new Map();
 
-  readonly #covered: () => Covered;
-
-  constructor(container: HTMLElement, events: SceneEvents, covered: () => Covered) {
-    this.#covered = covered;
+  constructor(container: HTMLElement, events: SceneEvents) {
     const palette = () => this.#palette;
     const none: SceneGraph = new MultiDirectedGraph();
     this.sigma = new Sigma<SceneNode, SceneEdge>(none, container, {
@@ -206,7 +212,7 @@ export class GraphScene implements Scene {
     this.sigma.setCustomBBox(null);
     // Places alone are read again: nothing else has changed.
     this.sigma.refresh({ partialGraph: {} });
-    this.#fitted = fitToView(this.sigma, this.#covered());
+    this.#fitted = fitToView(this.sigma, cornerOf(this.sigma.getContainer()));
     this.#moveCamera(this.#fitted);
   }
 
@@ -368,7 +374,7 @@ export class GraphScene implements Scene {
     if (places.length === 0) return;
     const [xs, ys] = [places.map(({ x }) => x), places.map(({ y }) => y)];
     const box = { left: Math.min(...xs), top: Math.min(...ys), right: Math.max(...xs), bottom: Math.max(...ys) };
-    const { dx, dy } = wayIntoSight(box, this.sigma.getDimensions(), this.#covered());
+    const { dx, dy } = wayIntoSight(box, this.sigma.getDimensions(), cornerOf(this.sigma.getContainer()));
     if (dx === 0 && dy === 0) return;
     const [here, there] = [
       { x: 0, y: 0 },

@@ -9,7 +9,6 @@ import { fitsOnCards } from './cards/diagram.ts';
 import type { LayoutName } from './layout/layout.ts';
 import type { SceneEvents } from './pointing/pointer.ts';
 import type { Emphasis, Labels, Places, Scene } from './scene.ts';
-import type { Covered } from './view/fit.ts';
 import { hasWebGl } from './view/has-web-gl.ts';
 
 export type SceneContent = {
@@ -38,7 +37,7 @@ const TIMEOUT_MS = 5_000;
 export function useGraphScene(
   container: RefObject<HTMLElement | null>,
   { graph, custom, icons, layout, labels, emphasis, ends = NONE, pinned }: SceneContent,
-  handlers: SceneEvents & { readonly covered: () => Covered },
+  handlers: SceneEvents,
 ): { readonly scene: Scene | undefined; readonly arranged: boolean } {
   const [scene, setScene] = useState<Scene>();
   const [arranged, setArranged] = useState(false);
@@ -71,7 +70,7 @@ export function useGraphScene(
     setScene(undefined);
     loadGraphScene().then(({ GraphScene }) => {
       if (left) return;
-      created = new GraphScene(container.current!, events, () => latest.current.covered());
+      created = new GraphScene(container.current!, events);
       setScene(created);
     }, setFailure);
     return () => {

@@ -94,7 +94,7 @@ function Standing({ id, name, exposure, linked }: StandingProps) {
       >
         <span
           className="block h-full rounded-full"
-          style={{ width: `${Math.max(exposure, 1)}%`, background: severityFill(severityOf(exposure)) }}
+          style={{ width: `${exposure && Math.max(exposure, 1)}%`, background: severityFill(severityOf(exposure)) }}
         />
       </span>
       <span className="w-12 text-right font-medium tabular-nums">{shareText(exposure / 100)}</span>

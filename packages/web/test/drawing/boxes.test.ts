@@ -58,6 +58,9 @@ describe('Boxes of open groups in a large graph', () => {
   });
 });
 
+const FAR = Number.POSITIVE_INFINITY;
+const ENDLESS: Box = { left: -FAR, top: -FAR, right: FAR, bottom: FAR };
+
 /** The names of a drawing in which open groups are boxes, as they are placed one after the other. */
 function namesIn(graph: DrawnGraph, scale: number) {
   const ids = [...graph.nodes.keys()];
@@ -78,7 +81,7 @@ function namesIn(graph: DrawnGraph, scale: number) {
       bottom: Math.min(...ys) - 18,
     };
   });
-  const room = new LabelRoom(() => ({ discs, boxes: titles }));
+  const room = new LabelRoom(() => ({ discs, boxes: titles, view: ENDLESS }));
   const names = discs.flatMap((disc, at) => {
     const { label } = graph.nodes.get(ids[at]!)!;
     return room.placeFor(disc, textWidth(label.slice(0, 34), 11, 'regular') + 6, 15) ?? [];
@@ -111,7 +114,7 @@ describe('Names in a large graph', () => {
   it('[UI201] are above or beside an object where there is no room below it, and left out where there is none', () => {
     const disc = { x: 100, y: 100, size: 10 };
     const beside = (...discs: readonly { x: number; y: number; size: number }[]) =>
-      new LabelRoom(() => ({ discs: [disc, ...discs], boxes: [] })).placeFor(disc, 60, 15);
+      new LabelRoom(() => ({ discs: [disc, ...discs], boxes: [], view: ENDLESS })).placeFor(disc, 60, 15);
     assert.equal(beside()?.top, 113);
     assert.equal(beside({ x: 100, y: 120, size: 8 })?.bottom, 87);
     assert.equal(beside({ x: 100, y: 120, size: 8 }, { x: 100, y: 80, size: 8 })?.left, 113);
@@ -120,11 +123,24 @@ describe('Names in a large graph', () => {
       beside(...around.map((turn) => ({ x: 100 + 22 * Math.cos(turn), y: 100 + 22 * Math.sin(turn), size: 10 }))),
       undefined,
     );
-    const room = new LabelRoom(() => ({ discs: [disc], boxes: [] }));
+    const room = new LabelRoom(() => ({ discs: [disc], boxes: [], view: ENDLESS }));
     const four = [1, 2, 3, 4].map(() => room.placeFor(disc, 60, 15));
     assert.equal(new Set(four.map((box) => JSON.stringify(box))).size, 4);
     assert.equal(room.placeFor(disc, 60, 15), undefined);
     room.clear();
     assert.equal(room.placeFor(disc, 60, 15)?.top, 113);
+  });
+
+  it('[UI201] are not cut at the edge of the drawing: they stay inside, or are left out', () => {
+    const view = { left: 0, top: 0, right: 200, bottom: 200 };
+    const at = (x: number, y: number, width = 60) => {
+      const disc = { x, y, size: 10 };
+      return new LabelRoom(() => ({ discs: [disc], boxes: [], view })).placeFor(disc, width, 15);
+    };
+    assert.equal(at(100, 100)?.top, 113);
+    assert.equal(at(100, 190)?.bottom, 177, 'above');
+    assert.equal(at(15, 100)?.left, 28, 'at the right');
+    assert.equal(at(185, 100)?.right, 172, 'at the left');
+    assert.equal(at(15, 100, 190), undefined);
   });
 });

@@ -85,33 +85,33 @@ describe('Columns of a layered drawing', () => {
 
 describe('What is selected', () => {
   const size = { width: 1000, height: 600 };
-  const covered = { left: 400, leftDepth: 100, right: 300 };
+  const corner = { width: 200, height: 300 };
   const at = (x: number, y: number) => ({ left: x, top: y, right: x, bottom: y });
 
   it('stays where it is in sight', () => {
-    assert.deepEqual(wayIntoSight(at(500, 300), size, covered), { dx: 0, dy: 0 });
-    assert.deepEqual(wayIntoSight(at(100, 300), size, covered), { dx: 0, dy: 0 }, 'below the panel at the left');
+    assert.deepEqual(wayIntoSight(at(500, 500), size, corner), { dx: 0, dy: 0 });
+    assert.deepEqual(wayIntoSight(at(950, 200), size, corner), { dx: 0, dy: 0 }, 'above what lies over the corner');
   });
 
-  it('comes out from under the panels, no farther than that takes', () => {
-    assert.deepEqual(wayIntoSight(at(900, 300), size, covered), { dx: -240, dy: 0 });
-    assert.deepEqual(wayIntoSight(at(100, 50), size, covered), { dx: 340, dy: 0 });
-    assert.deepEqual(wayIntoSight({ left: 600, top: 300, right: 800, bottom: 320 }, size, covered), {
-      dx: -140,
-      dy: 0,
-    });
+  it('comes out from under what lies over the corner, no farther than that takes', () => {
+    assert.deepEqual(wayIntoSight(at(900, 400), size, corner), { dx: -140, dy: 0 });
+    const wide = { left: 600, top: 400, right: 800, bottom: 420 };
+    assert.deepEqual(wayIntoSight(wide, size, corner), { dx: -40, dy: 0 });
   });
 
   it('comes into the frame when it is outside', () => {
-    assert.deepEqual(wayIntoSight(at(500, 700), size, covered), { dx: 0, dy: -140 });
+    assert.deepEqual(wayIntoSight(at(500, 700), size, corner), { dx: 0, dy: -140 });
+    assert.deepEqual(wayIntoSight(at(-100, 100), size, corner), { dx: 140, dy: 0 });
   });
 
   it('has its middle in the middle when it is larger than the room', () => {
-    assert.deepEqual(wayIntoSight({ left: 0, top: 300, right: 1000, bottom: 300 }, size, covered), { dx: -150, dy: 0 });
+    const whole = { left: 0, top: 100, right: 1000, bottom: 100 };
+    assert.deepEqual(wayIntoSight(whole, size, corner), { dx: 0, dy: 0 });
+    assert.deepEqual(wayIntoSight({ ...whole, bottom: 400 }, size, corner), { dx: -100, dy: 0 });
   });
 
-  it('stays on a screen that the panels cover', () => {
-    const narrow = { width: 420, height: 600 };
-    assert.deepEqual(wayIntoSight(at(300, 300), narrow, { left: 400, leftDepth: 100, right: 400 }), { dx: 0, dy: 0 });
+  it('stays where there is no room beside the corner', () => {
+    const narrow = { width: 270, height: 600 };
+    assert.deepEqual(wayIntoSight(at(260, 400), narrow, corner), { dx: 0, dy: 0 });
   });
 });

@@ -155,6 +155,24 @@ describe('Views of Explore', () => {
     await drawn(2, 1);
   });
 
+  it('[UI206] has a map of a large graph', async () => {
+    const pairs = Array.from(
+      { length: 80 },
+      (_, at) => `m${at}:User name=M${at} -MemberOf-> p${at}:Group name=PAIR${at}`,
+    );
+    await web.service.draw(pairs.join('\n'));
+    const query = "MATCH p = (:User)-[:MemberOf]->(g:Group) WHERE g.name STARTS WITH 'PAIR' RETURN p";
+    await page.goto(`/ui/explore?tab=cypher&query=${encodeURIComponent(query)}`);
+    await page.getByRole('button', { name: 'Expand 2 groups' }).click();
+    await drawn(160, 80);
+    const painted = () =>
+      page.getByTestId('minimap').evaluate((canvas: HTMLCanvasElement) => {
+        const { data } = canvas.getContext('2d')!.getImageData(0, 0, canvas.width, canvas.height);
+        return data.filter((value, at) => at % 4 === 3 && value > 0).length > 160;
+      });
+    await eventually(painted, true);
+  });
+
   it('[UI32] draws in the colours of the device as soon as these change', async () => {
     await at({ tab: 'path', at: [HELPDESK, SERVER] });
     await drawn(2, 1);

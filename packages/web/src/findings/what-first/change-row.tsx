@@ -16,7 +16,7 @@ export function ChangeRow({ removal, place }: ChangeRowProps) {
   const { source, kind, target, effort } = removal;
   const simulates = useMaySimulate();
   return (
-    <li className="grid grid-cols-1 items-center gap-x-4 gap-y-1.5 px-3 py-2 @3xl:grid-cols-[minmax(0,1fr)_27rem]">
+    <li className="grid grid-cols-1 items-center gap-x-4 gap-y-1.5 px-3 py-2 @5xl:grid-cols-[minmax(0,1fr)_27rem]">
       <span className="min-w-0 break-words">
         {findingTexts.removeChange(
           <span className="font-mono text-xs">{kind}</span>,

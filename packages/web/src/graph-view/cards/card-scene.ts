@@ -7,6 +7,7 @@ import type { SceneEvents } from '../pointing/pointer.ts';
 import { type Direction, towards } from '../pointing/towards.ts';
 import { currentPalette } from '../rendering/palette.ts';
 import type { Emphasis, Labels, Places, Scene, Vectors } from '../scene.ts';
+import { cornerOf } from '../view/corner.ts';
 import { type Camera, fitBeside, roomIn, toView, zoomAt } from './camera.ts';
 import { followCards } from './card-pointer.ts';
 import { type Diagram, diagramOf, type Point, type Size } from './diagram.ts';
@@ -79,13 +80,6 @@ export class CardScene implements Scene {
     return { width: this.#container.clientWidth, height: this.#container.clientHeight };
   }
 
-  /** The size of what lies over the lower right corner, such as a legend. */
-  get #corner(): Size {
-    const corner = this.#container.parentElement?.querySelector('[data-corner]')?.getBoundingClientRect();
-    const { right, bottom } = this.#container.getBoundingClientRect();
-    return corner?.width ? { width: right - corner.left, height: bottom - corner.top } : { width: 0, height: 0 };
-  }
-
   show(graph: DrawnGraph, custom: CustomStyles | undefined, icons: ZoneIcons = DEFAULT_ICONS): void {
     [this.#graph, this.#custom, this.#icons] = [graph, custom, icons];
     if (this.#places && sameShape(graph, this.#arranged)) {
@@ -140,7 +134,7 @@ export class CardScene implements Scene {
   }
 
   fit(): void {
-    this.#look(fitBeside(this.#placed.cards, extentOf(this.#placed), this.#size, this.#corner));
+    this.#look(fitBeside(this.#placed.cards, extentOf(this.#placed), this.#size, cornerOf(this.#container)));
     this.#fitted = true;
   }
 

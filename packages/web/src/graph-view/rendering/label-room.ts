@@ -7,14 +7,21 @@ const CELL = 100;
 /** Between a node and its name. */
 const GAP = 3;
 
-/** Keeps the names of a frame apart: the first that is written at a place stays alone there, and none covers an icon. */
+/** What there is beside names, and the part of the drawing that can be seen. */
+type Surroundings = { readonly discs: Iterable<Disc>; readonly boxes: readonly Box[]; readonly view: Box };
+
+/**
+ * Keeps the names of a frame apart: the first that is written at a place stays alone there, and none covers an icon or is
+ * cut at the edge.
+ */
 export class LabelRoom {
-  readonly #obstacles: () => { readonly discs: Iterable<Disc>; readonly boxes: readonly Box[] };
+  readonly #surroundings: () => Surroundings;
+  #view: Box | undefined;
   /** By cell of the screen. */
   #taken: Map<string, Box[]> | undefined;
 
-  constructor(obstacles: () => { readonly discs: Iterable<Disc>; readonly boxes: readonly Box[] }) {
-    this.#obstacles = obstacles;
+  constructor(surroundings: () => Surroundings) {
+    this.#surroundings = surroundings;
   }
 
   /** The next frame begins. */
@@ -41,6 +48,7 @@ export class LabelRoom {
 
   #take(box: Box): boolean {
     this.#taken ??= this.#obstructed();
+    if (!this.#view || !isInside(box, this.#view)) return false;
     const taken = this.#taken;
     const cells = cellsOf(box);
     if (cells.some((cell) => taken.get(cell)?.some((one) => overlap(one, box)))) return false;
@@ -50,7 +58,8 @@ export class LabelRoom {
 
   #obstructed(): Map<string, Box[]> {
     const taken = new Map<string, Box[]>();
-    const { discs, boxes } = this.#obstacles();
+    const { discs, boxes, view } = this.#surroundings();
+    this.#view = view;
     for (const box of boxes) put(taken, cellsOf(box), box);
     for (const { x, y, size } of discs) {
       const box = { left: x - size, top: y - size, right: x + size, bottom: y + size };
@@ -62,6 +71,9 @@ export class LabelRoom {
 
 const overlap = (one: Box, other: Box): boolean =>
   one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom;
+
+const isInside = (one: Box, whole: Box): boolean =>
+  one.left >= whole.left && one.right <= whole.right && one.top >= whole.top && one.bottom <= whole.bottom;
 
 function cellsOf({ left, top, right, bottom }: Box): string[] {
   const cells: string[] = [];

@@ -1,23 +1,16 @@
 import type Sigma from 'sigma';
 import type { CameraState } from 'sigma/types';
 import type { SceneEdge, SceneNode } from '../rendering/scene-graph.ts';
-
-/** What covers the drawing: the left side down to some depth, the whole right side. */
-export type Covered = { readonly left: number; readonly leftDepth: number; readonly right: number };
+import type { Corner } from './corner.ts';
 
 const START: CameraState = { x: 0.5, y: 0.5, ratio: 1, angle: 0 };
 /** For names, and for the controls at the foot. */
-const MARGIN = { side: 60, top: 40, foot: 80 };
-/** Below this size, the drawing is rather partly covered. */
-const NARROWEST = 280;
-/** If there is no space beside the panels, the drawing goes below them, provided that this much is left there. */
-const LOWEST = 160;
-
+const MARGIN = { side: 60, top: 40, foot: 80, corner: 24 };
 type Extent = { readonly x: number; readonly y: number; readonly width: number; readonly height: number };
 type Free = { readonly left: number; readonly top: number; readonly right: number; readonly bottom: number };
 
-/** The view that shows everything, beside or below what covers the drawing, whichever gives the larger picture. */
-export function fitToView(sigma: Sigma<SceneNode, SceneEdge>, covered: Covered): CameraState {
+/** The view that shows everything, beside or above what lies over the corner, whichever gives the larger picture. */
+export function fitToView(sigma: Sigma<SceneNode, SceneEdge>, corner: Corner): CameraState {
   const { width, height } = sigma.getDimensions();
   const extent = extentOf(sigma);
   if (!extent) return START;
@@ -30,13 +23,15 @@ export function fitToView(sigma: Sigma<SceneNode, SceneEdge>, covered: Covered):
       Math.max(right - left, 1) / Math.max(extent.width * pixels, 1),
       Math.max(bottom - top, 1) / Math.max(extent.height * pixels, 1),
     );
-  const wide = width - covered.left - covered.right >= NARROWEST;
-  const right = width - (wide ? covered.right : 0) - MARGIN.side;
-  const bottom = height - MARGIN.foot;
-  const beside = { left: (wide ? covered.left : 0) + MARGIN.side, top: MARGIN.top, right, bottom };
-  const below = { left: MARGIN.side, top: covered.leftDepth + MARGIN.top, right, bottom };
-  const mustBelow = !wide && below.bottom - below.top >= LOWEST;
-  const free = mustBelow || scaleIn(below) > scaleIn(beside) ? below : beside;
+  const [left, top, right] = [MARGIN.side, MARGIN.top, width - MARGIN.side];
+  const beside = {
+    left,
+    top,
+    right: width - Math.max(corner.width + MARGIN.corner, MARGIN.side),
+    bottom: height - MARGIN.foot,
+  };
+  const above = { left, top, right, bottom: height - Math.max(corner.height + MARGIN.corner, MARGIN.foot) };
+  const free = scaleIn(above) > scaleIn(beside) ? above : beside;
   const ratio = sigma.getCamera().getBoundedRatio(1 / scaleIn(free));
   return {
     x: extent.x - (((free.left + free.right) / 2 - width / 2) * ratio) / pixels,

@@ -1,4 +1,4 @@
-import type { Covered } from './fit.ts';
+import type { Corner } from './corner.ts';
 
 type Box = { readonly left: number; readonly top: number; readonly right: number; readonly bottom: number };
 type Size = { readonly width: number; readonly height: number };
@@ -7,13 +7,12 @@ type Size = { readonly width: number; readonly height: number };
 const MARGIN = 40;
 
 /**
- * How far a drawing has to move, in pixels, so that what lies in the box is not under the panels; as little as that takes.
- * Where there is too little room beside the panels, it stays.
+ * How far a drawing has to move, in pixels, so that what lies in the box is visible and not under what lies over the
+ * corner; as little as that takes. Where there is too little room beside that, it stays.
  */
-export function wayIntoSight(box: Box, { width, height }: Size, covered: Covered): { dx: number; dy: number } {
-  const besideQuery = box.top < covered.leftDepth + MARGIN;
-  const left = (besideQuery ? covered.left : 0) + MARGIN;
-  const right = width - covered.right - MARGIN;
+export function wayIntoSight(box: Box, { width, height }: Size, corner: Corner): { dx: number; dy: number } {
+  const beside = box.bottom > height - corner.height - MARGIN;
+  const [left, right] = [MARGIN, width - (beside ? corner.width : 0) - MARGIN];
   const dx = right - left < MARGIN ? 0 : stepInto(box.left, box.right, left, right);
   return { dx, dy: stepInto(box.top, box.bottom, MARGIN, height - MARGIN) };
 }

@@ -55,9 +55,9 @@ export class Branch implements NodeCondition {
     this.#back.reset();
   }
 
-  /** What is worked out for one row only must pay within it. */
+  /** A few searches that visit a large part of the graph cost as much as the set, which for one row only must pay within it. */
   #isCheap(): boolean {
-    if (!this.#dependsOnRow) return ++this.#searches <= FEW_SEARCHES;
+    if (!this.#dependsOnRow && ++this.#searches > FEW_SEARCHES) return false;
     return this.#visits <= this.#runtime.graph.nodeLimit >>> 1;
   }
 

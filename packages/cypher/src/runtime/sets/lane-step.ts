@@ -15,6 +15,9 @@ import type { SetEdge } from './set-pattern.ts';
 /** A walk that has read all its steps so many times joins nodes that reach each other. */
 const MANY_READS = 2;
 
+/** A walk that has at most fewer steps than this is likely to be cut off by that. */
+const LONG = 8;
+
 /** One relationship of the spine: hands on the sets of nodes of many starts together. */
 export class LaneStep {
   readonly result = new LaneSet();
@@ -68,8 +71,9 @@ export class LaneStep {
     this.#neighbours.layOut(row);
   }
 
-  /** The same step by lists of what each node leads to. */
-  listSteps(row: Row): readonly ListStep[] {
+  /** The same step by lists of what each node leads to; undefined where its greatest length is likely to matter. */
+  listSteps(row: Row): readonly ListStep[] | undefined {
+    if ((this.#edge.relationship.range?.max ?? LONG) < LONG) return undefined;
     this.#neighbours.layOut(row);
     const { starts, list } = this.#neighbours;
     const steps = { start: starts!, list };

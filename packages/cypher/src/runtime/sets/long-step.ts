@@ -58,11 +58,13 @@ export class LongStep {
     return true;
   }
 
-  listSteps(row: Row): readonly ListStep[] {
+  listSteps(row: Row): readonly ListStep[] | undefined {
+    const rest = this.#rest.listSteps(row);
+    if (!rest) return undefined;
     const first = new SingleStep(this.#runtime, this.#walk.layOut(row));
     const ahead = (nodes: Uint32Array) =>
       nodes.some((node) => this.#walk.canReturn(row, node, this.#far)) ? undefined : first.ahead(nodes);
-    return [{ ahead, level: (next) => first.level(next) }, ...this.#rest.listSteps(row)];
+    return [{ ahead, level: (next) => first.level(next) }, ...rest];
   }
 
   reset(): void {

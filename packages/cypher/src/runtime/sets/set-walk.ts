@@ -94,7 +94,9 @@ export class SetWalk {
     const steps: ListStep[] = [];
     for (const step of this.#steps) {
       if (!(step instanceof LaneStep || step instanceof LongStep)) return undefined;
-      steps.push(...step.listSteps(row));
+      const lists = step.listSteps(row);
+      if (!lists) return undefined;
+      steps.push(...lists);
     }
     return spineLists(steps, starts);
   }

@@ -1,7 +1,8 @@
-import { type Condensation, condense, type Deadline, KindMask } from '@chokepoint/graph';
+import type { Condensation, Deadline } from '@chokepoint/graph';
 import type { Row } from '../../../execution/frame.ts';
+import { condensed } from './condensed.ts';
 import type { LaneSet } from './lane-set.ts';
-import { adjacencyOf, type Steps } from './steps.ts';
+import type { Steps } from './steps.ts';
 
 type Accepts = (row: Row, node: number) => boolean;
 
@@ -24,7 +25,9 @@ export class LaneDag {
   constructor(steps: Steps, accepts: Accepts, deadline: Deadline) {
     this.#steps = steps;
     this.#accepts = accepts;
-    this.#graph = condense(adjacencyOf(steps), { direction: 'forward', kinds: KindMask.all(1), deadline });
+    const graph = condensed(steps, deadline);
+    // Members of a group change places here.
+    this.#graph = { ...graph, members: { start: graph.members.start, nodes: graph.members.nodes.slice() } };
     const { count } = this.#graph.components;
     this.#bits = new Int32Array(count);
     this.#active = new Uint32Array((count + 31) >>> 5);

@@ -1,7 +1,7 @@
-import type { Condensation } from '@chokepoint/graph';
+import { type Condensation, POLL_EVERY } from '@chokepoint/graph';
 import type { Runtime } from '../../../execution/runtime.ts';
+import { condensed } from '../lanes/condensed.ts';
 import type { Steps } from '../lanes/steps.ts';
-import { condensed } from './condensed.ts';
 import type { ListLevel, ListStep } from './list-level.ts';
 import { MOST_LISTED } from './most-listed.ts';
 import { ListWriter } from './node-lists.ts';
@@ -30,7 +30,7 @@ export class WalkStep implements ListStep {
     this.#runtime = runtime;
     this.#steps = steps;
     this.#options = options;
-    this.#graph = condensed(runtime, steps);
+    this.#graph = condensed(steps, { check: () => runtime.work(POLL_EVERY) });
     this.#isReached = new Uint8Array(this.#graph.components.count);
   }
 

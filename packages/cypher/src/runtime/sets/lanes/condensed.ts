@@ -1,14 +1,12 @@
-import { type Condensation, condense, KindMask, POLL_EVERY } from '@chokepoint/graph';
-import type { Runtime } from '../../../execution/runtime.ts';
-import { adjacencyOf, type Steps } from '../lanes/steps.ts';
+import { type Condensation, condense, type Deadline, KindMask } from '@chokepoint/graph';
+import { adjacencyOf, type Steps } from './steps.ts';
 
 const known = new WeakMap<Uint32Array, Condensation>();
 
 /** The graph of the steps with nodes that all reach each other joined into one: found once for steps that are laid out once. */
-export function condensed(runtime: Runtime, steps: Steps): Condensation {
+export function condensed(steps: Steps, deadline: Deadline): Condensation {
   let graph = known.get(steps.start);
   if (!graph) {
-    const deadline = { check: () => runtime.work(POLL_EVERY) };
     graph = condense(adjacencyOf(steps), { direction: 'forward', kinds: KindMask.all(1), deadline });
     known.set(steps.start, graph);
   }

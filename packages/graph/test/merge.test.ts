@@ -3,8 +3,10 @@ import { describe, it } from 'node:test';
 import fc from 'fast-check';
 import { applyDelta, rebuild } from '../src/commit/apply-delta.ts';
 import { GraphImage } from '../src/image/graph-image.ts';
+import { Batch } from '../src/merge/batch.ts';
 import { inverse, isEmpty } from '../src/merge/delta.ts';
 import { diff } from '../src/merge/diff.ts';
+import { GraphBuilder } from '../src/merge/graph-builder.ts';
 import { contentOf, faultsOf, type ModelGraph } from './model-graph.ts';
 import { builderFor, modelStep, steps } from './model-merge.ts';
 
@@ -156,4 +158,40 @@ describe('merging', () => {
       { numRuns: RUNS },
     );
   });
+
+  it('compares many edges that share their properties with what each of them has', () => {
+    const values = fc.constantFrom<unknown>(true, false, 'a', 'b', 7, 8, null);
+    const properties = fc.dictionary(fc.constantFrom('flag', 'text', 'mixed'), values);
+    const choices = fc.array(fc.nat(2), { minLength: 30, maxLength: 30 });
+    fc.assert(
+      fc.property(fc.array(properties, { minLength: 3, maxLength: 3 }), choices, choices, (shared, before, after) => {
+        let image = GraphImage.empty();
+        for (const choice of [before, after]) {
+          const expected = choice.map((chosen, number) => {
+            const edge = image.edgeCount === 0 ? {} : edgeProperties(image, number);
+            const written = Object.entries({ ...edge, ...shared[chosen] });
+            return Object.fromEntries(written.filter(([, value]) => value !== null));
+          });
+          const batch = new Batch();
+          for (const [number, chosen] of choice.entries()) {
+            batch.node(`N${number}`, ['Base']);
+            batch.edge('N0', 'Knows', `N${number}`, shared[chosen] ?? {});
+          }
+          const builder = new GraphBuilder(image);
+          builder.add(batch);
+          image = applyDelta(image, builder.finish().delta);
+          assert.deepEqual(
+            choice.map((_, number) => edgeProperties(image, number)),
+            expected,
+          );
+        }
+      }),
+      { numRuns: RUNS / 3 },
+    );
+  });
 });
+
+function edgeProperties(image: GraphImage, edge: number): Record<string, unknown> {
+  const found = image.edgePropertyNames.map((name) => [name, image.edgeProperty(edge, name)] as const);
+  return Object.fromEntries(found.filter(([, value]) => value !== undefined));
+}

@@ -26,6 +26,11 @@ export class FlagColumn implements ColumnReader {
   }
 
   codeIn(_to: ValueTable, row: number): ValueCode {
+    return this.code(row);
+  }
+
+  /** Booleans have the same codes in all tables. */
+  code(row: number): ValueCode {
     if (!this.present.hasBit(row)) return NO_VALUE;
     return this.truth.hasBit(row) ? TRUE : FALSE;
   }

@@ -257,6 +257,13 @@ export class GraphImage implements Adjacency {
     return edge !== undefined && this.hasEdge(edge) ? edge : undefined;
   }
 
+  /** Whether there is an edge at this index, and it is this one. */
+  isEdge(edge: EdgeIndex, source: NodeIndex, kind: KindId, target: NodeIndex): boolean {
+    const { kinds, sources, targets } = this.parts.edges;
+    if (edge >= this.edgeLimit || kinds.get(edge) !== kind) return false;
+    return sources.get(edge) === source && targets.get(edge) === target;
+  }
+
   findEdge(source: NodeIndex, kind: KindId, target: NodeIndex): EdgeIndex | undefined {
     this.#checkNode(source);
     this.#checkNode(target);

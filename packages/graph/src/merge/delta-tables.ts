@@ -92,18 +92,20 @@ export class ImageReader {
     return this.#record(this.image.parts.edges.columns, this.#edgeKeys, edge);
   }
 
-  /** The value of a row in the delta's codes. */
-  code(column: Column | undefined, row: number): ValueCode {
+  /** The value of a row in the delta's codes. `likely` is the code it may well have: most values do not change. */
+  code(column: Column | undefined, row: number, likely: ValueCode = NO_VALUE): ValueCode {
     if (!column) return NO_VALUE;
     if (column.encoding === 'flag' || column.encoding === 'number') return column.codeIn(this.#tables.values, row);
-    return this.#known(column.code(row));
+    return this.#known(column.code(row), likely);
   }
 
-  #known(code: ValueCode): ValueCode {
+  #known(code: ValueCode, likely: ValueCode): ValueCode {
     if (code <= 2) return code;
     const known = this.#codeArray ? this.#codeArray[code]! : (this.#codes.get(code) ?? 0);
     if (known !== 0) return known;
-    const found = this.#tables.values.transfer(this.image.values, code);
+    const { values } = this.#tables;
+    const { values: own } = this.image;
+    const found = values.isSame(likely, own, code) ? likely : values.transfer(own, code);
     if (!this.#codeArray && this.#codes.size >= MANY) {
       this.#codeArray = new Uint32Array(this.image.values.limit);
       for (const [own, delta] of this.#codes) this.#codeArray[own] = delta;

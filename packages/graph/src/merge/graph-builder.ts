@@ -13,7 +13,7 @@ import { type EdgeSelection, selectEdges } from './edge-selection.ts';
 import { joinedKinds, unitedKinds } from './merged-kinds.ts';
 import { EDGE_FIELDS } from './packed-edges.ts';
 import { PendingEdges } from './pending-edges.ts';
-import { PendingNodes } from './pending-nodes.ts';
+import { BatchNodes, PendingNodes } from './pending-nodes.ts';
 import { RecordChanges } from './record-changes.ts';
 import { EMPTY, insertPair, type RecordCode } from './record-table.ts';
 import { type RejectionList, Rejections } from './rejections.ts';
@@ -39,6 +39,9 @@ export type MergeReport = {
 
 const MAX_ID = 0xffff_ffff;
 
+/** Records of relationships are short and the same in all batches; longer ones are of one object each. */
+const MOST_SHARED_PAIRS = 6;
+
 /**
  * Computes what batches and deletions change in an image. Deletions come first and apply to the image; then batches, in
  * order. What is deleted and written again in one commit has the same id and counts as changed, not deleted.
@@ -63,6 +66,8 @@ export class GraphBuilder {
   readonly #imageKinds: number[] = [];
   #nextNodeId: number;
   #nextEdgeId: number;
+  /** The edge of the image that was found last. */
+  #lastEdge = -1;
   #batches = 0;
   #stubs = 0;
   #shadowed = 0;
@@ -124,8 +129,9 @@ export class GraphBuilder {
     const values = new Interner(batch.values, this.#tables.values);
     const kinds = batch.kindNames.list.map((name) => this.#tables.kinds.number(name));
     const records = adopted ? undefined : this.#takeRecords(batch, values);
-    this.#addNodes(batch, values, kinds, records);
-    this.#addEdges(batch, values, kinds, records);
+    const numbers = new BatchNodes(this.#nodes, values);
+    this.#addNodes(batch, numbers, kinds, records);
+    this.#addEdges(batch, numbers, kinds, records);
   }
 
   /**
@@ -191,17 +197,19 @@ export class GraphBuilder {
         insertPair(pairs, length, keys[batch.records.key(at)]!, values.code(batch.records.value(at)));
         length += 2;
       }
-      taken[record] = this.#tables.records.intern(pairs, length / 2);
+      const table = this.#tables.records;
+      taken[record] =
+        length > MOST_SHARED_PAIRS * 2 ? table.append(pairs, length / 2) : table.intern(pairs, length / 2);
     }
     return taken;
   }
 
-  #addNodes(batch: Batch, values: Interner, kinds: readonly number[], records: Uint32Array | undefined): void {
+  #addNodes(batch: Batch, numbers: BatchNodes, kinds: readonly number[], records: Uint32Array | undefined): void {
     const rows = batch.nodes.view();
     const lists = batch.kindLists.lists.map((list) => this.#tables.kindLists.number(list.map((kind) => kinds[kind]!)));
     const nodes = this.#nodes;
     for (let row = 0; row < rows.length; row += NODE_FIELDS) {
-      const node = nodes.number(values.code(rows[row]!));
+      const node = numbers.number(rows[row]!);
       nodes.written.set(node, 1);
       nodes.kinds.set(node, unitedKinds(this.#tables, nodes.kinds.get(node), lists[rows[row + 1]!]!));
       const record = records ? records[rows[row + 2]!]! : rows[row + 2]!;
@@ -209,13 +217,13 @@ export class GraphBuilder {
     }
   }
 
-  #addEdges(batch: Batch, values: Interner, kinds: readonly number[], records: Uint32Array | undefined): void {
+  #addEdges(batch: Batch, numbers: BatchNodes, kinds: readonly number[], records: Uint32Array | undefined): void {
     const rows = batch.edges.view();
     const edges = this.#edges.extend(batch.edgeCount);
     for (let row = 0, edge = 0; row < rows.length; row += EDGE_FIELDS, edge++) {
-      edges.starts[edge] = this.#nodes.number(values.code(rows[row]!));
+      edges.starts[edge] = numbers.number(rows[row]!);
       edges.kinds[edge] = kinds[rows[row + 1]!]!;
-      edges.ends[edge] = this.#nodes.number(values.code(rows[row + 2]!));
+      edges.ends[edge] = numbers.number(rows[row + 2]!);
       edges.records[edge] = records ? records[rows[row + 3]!]! : rows[row + 3]!;
       edges.origins[edge] = rows[row + 4]!;
     }
@@ -242,12 +250,18 @@ export class GraphBuilder {
   }
 
   #existingEdge(row: number): EdgeIndex | undefined {
-    if (this.#image.edgeCount === 0) return undefined;
-    const source = this.#nodes.existing.get(this.#edges.starts.get(row));
-    const target = this.#nodes.existing.get(this.#edges.ends.get(row));
-    if (source === 0 || target === 0) return undefined;
+    const image = this.#image;
+    if (image.edgeCount === 0) return undefined;
+    const source = this.#nodes.existing.get(this.#edges.starts.get(row)) - 1;
+    const target = this.#nodes.existing.get(this.#edges.ends.get(row)) - 1;
+    if (source < 0 || target < 0) return undefined;
     const kind = this.#imageKind(this.#edges.kinds.get(row));
-    return kind === NO_KIND ? undefined : this.#image.findEdge(source - 1, kind, target - 1);
+    if (kind === NO_KIND) return undefined;
+    // Files that are uploaded again name edges in the order in which the image has them.
+    const likely = this.#lastEdge + 1;
+    const found = image.isEdge(likely, source, kind, target) ? likely : image.findEdge(source, kind, target);
+    if (found !== undefined) this.#lastEdge = found;
+    return found;
   }
 
   #imageKind(kind: number): number {
@@ -373,10 +387,14 @@ export class GraphBuilder {
     const known = this.#cleaned.get(record);
     if (known !== 0) return known - 1;
     const { records } = this.#tables;
+    const end = records.end(record);
     const pairs: number[] = [];
-    for (let at = records.start(record); at < records.end(record); at++)
-      if (records.value(at) !== NO_VALUE) pairs.push(records.key(at), records.value(at));
-    const clean = records.intern(pairs, pairs.length / 2);
+    for (let at = records.start(record); at < end; at++) {
+      const value = records.value(at);
+      if (value !== NO_VALUE) pairs.push(records.key(at), value);
+    }
+    const isClean = pairs.length / 2 === end - records.start(record);
+    const clean = isClean ? record : records.append(pairs, pairs.length / 2);
     this.#cleaned.set(record, clean + 1);
     return clean;
   }

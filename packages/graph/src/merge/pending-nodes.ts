@@ -3,6 +3,7 @@ import { UsageError } from '../errors.ts';
 import type { GraphImage } from '../image/graph-image.ts';
 import { findNode } from '../image/object-index.ts';
 import { GrowingList } from '../values/growing-list.ts';
+import type { Interner } from '../values/interner.ts';
 import type { ValueCode } from '../values/value-table.ts';
 import type { DeltaTables } from './delta-tables.ts';
 
@@ -55,5 +56,27 @@ export class PendingNodes {
     if (nodeCount === 0) return undefined;
     const code = values.findIn(this.#tables.values, objectId);
     return code === 0 ? undefined : findNode(parts.objectIndex, parts.nodes.objectIds, nodeCount, code);
+  }
+}
+
+/** Numbers of the nodes of one batch, by their object ids there: its rows name the same ones again and again. */
+export class BatchNodes {
+  readonly #nodes: PendingNodes;
+  readonly #values: Interner;
+  /** Numbers plus 1. */
+  readonly #numbers: Uint32Array;
+
+  constructor(nodes: PendingNodes, values: Interner) {
+    this.#nodes = nodes;
+    this.#values = values;
+    this.#numbers = new Uint32Array(values.from.limit);
+  }
+
+  number(objectId: ValueCode): number {
+    const known = this.#numbers[objectId]!;
+    if (known !== 0) return known - 1;
+    const number = this.#nodes.number(this.#values.code(objectId));
+    this.#numbers[objectId] = number + 1;
+    return number;
   }
 }

@@ -3,6 +3,7 @@ import type { Names } from '../image/names.ts';
 import { NO_VALUE, type ValueCode } from '../values/value-table.ts';
 import type { DeltaTables, ImageReader } from './delta-tables.ts';
 import { EMPTY, type RecordCode } from './record-table.ts';
+import { type StoredRecord, StoredRecords, storedCode } from './stored-records.ts';
 
 type Columns = { readonly keys: Names; readonly columns: readonly (Column | undefined)[] };
 
@@ -14,6 +15,7 @@ export class RecordChanges {
   readonly #tables: DeltaTables;
   readonly #reader: ImageReader;
   readonly #from: Columns;
+  readonly #stored: StoredRecords;
   /** By key of the delta; null where the image has no such column. */
   readonly #columns: (Column | null)[] = [];
   /** The pairs of the current row: reused, because there are millions of rows. */
@@ -26,6 +28,7 @@ export class RecordChanges {
     this.#tables = tables;
     this.#reader = reader;
     this.#from = from;
+    this.#stored = new StoredRecords(tables, reader.image.values, (key) => this.#column(key));
   }
 
   /**
@@ -34,6 +37,8 @@ export class RecordChanges {
    */
   between(row: number, record: RecordCode, whole: RecordCode = EMPTY): Change {
     const { records } = this.#tables;
+    const stored = whole === EMPTY ? this.#stored.of(record) : undefined;
+    if (stored) return this.#change(this.#compare(stored, row));
     const wanted = whole === EMPTY ? record : records.merge(this.#allRemoved(whole), record);
     const end = records.end(wanted);
     const [before, after] = [this.#before, this.#after];
@@ -43,7 +48,7 @@ export class RecordChanges {
       const next = records.value(at);
       const column = this.#column(key);
       if (this.#hasNumber(column, row, next)) continue;
-      const old = this.#reader.code(column, row);
+      const old = this.#reader.code(column, row, next);
       if (old === next) continue;
       before[length] = key;
       before[length + 1] = old;
@@ -51,6 +56,28 @@ export class RecordChanges {
       after[length + 1] = next;
       length += 2;
     }
+    return this.#change(length);
+  }
+
+  /** The pairs that differ from the row, as `before` and `after`. Returns their length. */
+  #compare({ keys, values, columns, codes }: StoredRecord, row: number): number {
+    const [before, after] = [this.#before, this.#after];
+    let length = 0;
+    for (let at = 0; at < keys.length; at++) {
+      const column = columns[at];
+      if (storedCode(column, row) === codes[at]) continue;
+      before[length] = after[length] = keys[at]!;
+      before[length + 1] = this.#reader.code(column, row);
+      after[length + 1] = values[at]!;
+      length += 2;
+    }
+    return length;
+  }
+
+  /** The change whose pairs are the first of `before` and `after`. */
+  #change(length: number): Change {
+    const { records } = this.#tables;
+    const [before, after] = [this.#before, this.#after];
     if (length === 0) return NO_CHANGE;
     if (this.#isLast(length)) return this.#last;
     this.#last = [records.intern(before, length / 2), records.intern(after, length / 2)];

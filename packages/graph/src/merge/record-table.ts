@@ -6,6 +6,8 @@ import type { ValueCode } from '../values/value-table.ts';
 export type RecordCode = number & { readonly __record?: never };
 export const EMPTY: RecordCode = 0;
 
+const NOT_FOUND = 0;
+
 export type SharedRecords = { readonly pairs: Uint32Array; readonly ends: Uint32Array };
 
 /**
@@ -15,6 +17,7 @@ export type SharedRecords = { readonly pairs: Uint32Array; readonly ends: Uint32
 export class RecordTable {
   readonly #pairs: GrowingList;
   readonly #ends: GrowingList;
+  /** Of records that can be found; 0 for others. */
   readonly #hashes = new GrowingList();
   /** Records by hash. Built on first use: readers do not need it. */
   #slots: Uint32Array | undefined;
@@ -68,18 +71,30 @@ export class RecordTable {
       const record = slots[slot]!;
       if (this.#hashes.get(record) === hash && this.#equals(record, pairs, length)) return record;
     }
-    this.#pairs.pushAll(pairs, length * 2);
-    const record = this.#ends.push(this.#pairs.length >>> 1);
-    this.#hashes.push(hash);
+    const record = this.#push(pairs, length, hash);
     slots[slot] = record;
     if (this.count * 2 > slots.length) this.#slots = this.#index();
     return record;
   }
 
+  /** As `intern`, for a record that hardly comes a second time: it is not looked up, and `intern` does not find it. */
+  append(pairs: ArrayLike<number>, length: number): RecordCode {
+    if (length === 0) return EMPTY;
+    this.#slots ??= this.#index();
+    return this.#push(pairs, length, NOT_FOUND);
+  }
+
+  #push(pairs: ArrayLike<number>, length: number, hash: number): RecordCode {
+    this.#pairs.pushAll(pairs, length * 2);
+    this.#hashes.push(hash);
+    return this.#ends.push(this.#pairs.length >>> 1);
+  }
+
   /** `older` overwritten by `newer`. */
   merge(older: RecordCode, newer: RecordCode): RecordCode {
     if (older === newer || newer === EMPTY) return older;
-    if (older === EMPTY) return newer;
+    if (older === EMPTY || this.#hasAll(newer, older, 'keys')) return newer;
+    if (this.#hasAll(older, newer, 'pairs')) return older;
     const merged: number[] = [];
     let a = this.start(older);
     let b = this.start(newer);
@@ -95,6 +110,20 @@ export class RecordTable {
       }
     }
     return this.intern(merged, merged.length / 2);
+  }
+
+  /** Whether all keys, or all pairs, of `other` are also in `record`. */
+  #hasAll(record: RecordCode, other: RecordCode, what: 'keys' | 'pairs'): boolean {
+    const pairs = this.#pairs.view();
+    const end = this.end(record) * 2;
+    const otherEnd = this.end(other) * 2;
+    let at = this.start(record) * 2;
+    for (let wanted = this.start(other) * 2; wanted < otherEnd; wanted += 2) {
+      while (at < end && pairs[at]! < pairs[wanted]!) at += 2;
+      if (at >= end || pairs[at] !== pairs[wanted]) return false;
+      if (what === 'pairs' && pairs[at + 1] !== pairs[wanted + 1]) return false;
+    }
+    return true;
   }
 
   #equals(record: RecordCode, pairs: ArrayLike<number>, length: number): boolean {
@@ -114,6 +143,7 @@ export class RecordTable {
     const hashes = this.#hashes.view();
     const mask = slots.length - 1;
     for (let record = 1; record < hashes.length; record++) {
+      if (hashes[record] === NOT_FOUND) continue;
       let slot = hashes[record]! & mask;
       while (slots[slot] !== 0) slot = (slot + 1) & mask;
       slots[slot] = record;
@@ -127,7 +157,7 @@ function hashPairs(pairs: ArrayLike<number>, length: number, from = 0): number {
   const end = from + length * 2;
   for (let i = from; i < end; i++) hash = Math.imul(hash ^ pairs[i]!, 0x01000193) ^ (hash >>> 15);
   hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b);
-  return (hash ^ (hash >>> 13)) >>> 0;
+  return (hash ^ (hash >>> 13)) >>> 0 || 1;
 }
 
 /** Puts a pair where it belongs among the first `length` numbers of `pairs`. Pairs mostly come in order. */

@@ -3,7 +3,10 @@ import { sharedUint32 } from './shared-memory.ts';
 const NO_CELLS = new Uint32Array(0);
 const unshared = (length: number): Uint32Array => new Uint32Array(length);
 
-/** A list of uint32 that grows by half its length. */
+/** From this length on a list doubles: what is not written to takes no memory, and copies take time. */
+const LONG = 1 << 16;
+
+/** A list of uint32 that grows by half its length or more. */
 export class GrowingList {
   readonly #make: (length: number) => Uint32Array;
   #cells: Uint32Array;
@@ -100,7 +103,8 @@ export class GrowingList {
   }
 
   #grow(need: number): void {
-    const grown = this.#make(Math.max(16, need, Math.ceil(this.#cells.length * 1.5)));
+    const { length } = this.#cells;
+    const grown = this.#make(Math.max(16, need, length < LONG ? Math.ceil(length * 1.5) : length * 2));
     grown.set(this.#cells);
     this.#cells = grown;
   }

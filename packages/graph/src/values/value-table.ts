@@ -157,6 +157,15 @@ export class ValueTable {
     return this.#findBytes(bytes, at, length, hashBytes(bytes, at, length));
   }
 
+  /** Whether the value `code` is the value that is `other` in `from`. */
+  isSame(code: ValueCode, from: ValueTable, other: ValueCode): boolean {
+    if (code < FIRST_CODE || other < FIRST_CODE) return code === other;
+    const offset = from.#offsets[other]!;
+    const bytes = from.#chunks[offset >>> CHUNK_BITS]!;
+    const at = offset & (CHUNK - 1);
+    return this.#equal(code, bytes, at, entryLength(bytes, at));
+  }
+
   /**
    * Loads `count` distinct entries into an empty table, numbered in order. Each block is a sequence of complete
    * entries.

@@ -3,6 +3,7 @@ import { glob } from 'node:fs/promises';
 import { join } from 'node:path';
 import { run } from 'node:test';
 import { spec } from 'node:test/reporters';
+import { chromiumPath } from '../packages/web/testing/chromium.ts';
 import { projectRoot } from './project-root.ts';
 import { staticResults } from './static-checks.ts';
 import { SuiteTimings } from './suite-timings.ts';
@@ -49,6 +50,8 @@ for await (const path of glob(
   if (wanted.length === 0 || wanted.some((word) => path.includes(word))) files.push(path);
 const entries = testBatches(files);
 
+// Once for all processes of the run: it may have to be installed.
+if (files.some((path) => path.startsWith('packages/web/'))) process.env.CHOKEPOINT_CHROMIUM = chromiumPath();
 const { bundled, system } = await startTestServers();
 process.env.CHOKEPOINT_TEST_PRIVATE = bundled.url;
 process.env.CHOKEPOINT_TEST_POSTGRES = system.url;

@@ -1,10 +1,10 @@
-import { execFileSync } from 'node:child_process';
+import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 
-/** First the one without a user interface, which needs half of the processor time. */
-const PLACES = [
-  '/usr/bin/chromium-headless-shell',
+/** It has no user interface, and needs a third of the processor time of the others. */
+const HEADLESS_SHELL = '/usr/bin/chromium-headless-shell';
+const OTHERS = [
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome',
@@ -26,40 +26,36 @@ export const CHROMIUM_FLAGS: readonly string[] = [
 /** Draws without a graphics card, in the quickest way for small drawings. */
 export const PLAIN_DRAWING: readonly string[] = ['--disable-gpu'];
 
-/** Path of a Chromium; Debian's is installed when there is none and we may. */
+/** Path of a Chromium. Debian's headless shell is installed when it is missing and we may. */
 export function chromiumPath(): string {
-  return findChromium() ?? installChromium();
-}
-
-function findChromium(): string | undefined {
   const given = process.env.CHOKEPOINT_CHROMIUM;
   if (given) {
     if (!existsSync(given)) throw new Error(`CHOKEPOINT_CHROMIUM names "${given}", which does not exist`);
     return given;
   }
+  if (existsSync(HEADLESS_SHELL) || installHeadlessShell()) return HEADLESS_SHELL;
   const onPath = (process.env.PATH ?? '').split(delimiter).map((folder) => join(folder, 'chromium'));
-  return [...PLACES, ...onPath].find((path) => existsSync(path));
+  const found = [...OTHERS, ...onPath].find((path) => existsSync(path));
+  if (found) return found;
+  throw new Error(
+    'The tests of the web application need Chromium or Chrome: install it, name it in CHOKEPOINT_CHROMIUM, or run as root on Debian.',
+  );
 }
 
-function installChromium(): string {
-  if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get'))
-    throw new Error(
-      'The tests of the web application need Chromium or Chrome: install it, name it in CHOKEPOINT_CHROMIUM, or run as root on Debian.',
-    );
+function installHeadlessShell(): boolean {
+  if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return false;
   console.error('Installing Chromium ...');
-  const quiet = {
-    env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
-    stdio: ['ignore', 'ignore', 'inherit'] as ['ignore', 'ignore', 'inherit'],
-  };
-  // Test files run in several processes: the second waits for the first.
+  // Two runs at a time: the second waits for the first.
   const patience = ['-o', 'DPkg::Lock::Timeout=300'];
-  execFileSync('apt-get', [...patience, 'update', '-qq'], quiet);
-  execFileSync(
-    'apt-get',
-    [...patience, 'install', '-y', '-qq', '--no-install-recommends', 'chromium-headless-shell'],
-    quiet,
-  );
-  const found = findChromium();
-  if (!found) throw new Error('Chromium was installed, but was not found');
-  return found;
+  aptGet([...patience, 'update', '-qq']);
+  aptGet([...patience, 'install', '-y', '-qq', '--no-install-recommends', 'chromium-headless-shell']);
+  return existsSync(HEADLESS_SHELL);
+}
+
+/** What it has to say about a failure goes to the terminal; another browser may do. */
+function aptGet(args: readonly string[]): void {
+  spawnSync('apt-get', args, {
+    env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
 }

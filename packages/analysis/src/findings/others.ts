@@ -1,4 +1,4 @@
-import { type DirectedWalk, type NodeIndex, type NodeSet, populationCounts } from '@chokepoint/graph';
+import { type DirectedWalk, type NodeIndex, type NodeSet, populationCountsOfAll } from '@chokepoint/graph';
 import type { World } from './world.ts';
 
 export type Requested = { readonly node: NodeIndex; readonly environment: number };
@@ -32,29 +32,28 @@ export function countOthers(
   walk: DirectedWalk,
   peopleOf: readonly NodeSet[],
 ): Others[] {
-  const count = (nodes: Iterable<NodeIndex>, people: NodeSet): Map<NodeIndex, number> => {
-    const distinct = [...new Set(nodes)];
-    const counts = populationCounts(image, distinct, people, walk);
-    return new Map(distinct.map((node, at) => [node, counts[at]! - (counts[at]! > 0 && people.has(node) ? 1 : 0)]));
-  };
   const everyone = environments.principals.count();
-  const all = count(
-    requested.map(({ node }) => node),
-    environments.principals,
-  );
-  const own = new Map<number, Map<NodeIndex, number>>();
-  for (const [environment, list] of Map.groupBy(requested, (one) => one.environment)) {
-    const people = peopleOf[environment]!;
-    const alone = people.count() === everyone;
-    own.set(
-      environment,
-      alone
-        ? all
-        : count(
-            list.map(({ node }) => node),
-            people,
-          ),
-    );
-  }
-  return requested.map(({ node, environment }) => ({ all: all.get(node)!, own: own.get(environment)!.get(node)! }));
+  const byEnvironment = [...Map.groupBy(requested, ({ environment }) => environment)];
+  const partial = byEnvironment.filter(([environment]) => peopleOf[environment]!.count() !== everyone);
+  const requests = [
+    { nodes: nodesOf(requested), population: environments.principals },
+    ...partial.map(([environment, list]) => ({ nodes: nodesOf(list), population: peopleOf[environment]! })),
+  ];
+  const counts = populationCountsOfAll(image, requests, walk);
+  const [all, ...own] = requests.map(({ nodes, population }, at) => withoutItself(nodes, counts[at]!, population));
+  const ownOf = new Map(partial.map(([environment], at) => [environment, own[at]!]));
+  return requested.map(({ node, environment }) => ({
+    all: all!.get(node)!,
+    own: (ownOf.get(environment) ?? all!).get(node)!,
+  }));
+}
+
+const nodesOf = (requested: readonly Requested[]): NodeIndex[] => [...new Set(requested.map(({ node }) => node))];
+
+function withoutItself(
+  nodes: readonly NodeIndex[],
+  counts: Uint32Array,
+  population: NodeSet,
+): ReadonlyMap<NodeIndex, number> {
+  return new Map(nodes.map((node, at) => [node, counts[at]! - (counts[at]! > 0 && population.has(node) ? 1 : 0)]));
 }

@@ -7,7 +7,7 @@ export {
   NO_DOMINATOR,
   NO_WAY,
 } from './components/dominators.ts';
-export { populationCounts, populationCountsOfEdges } from './counting/population-counts.ts';
+export { populationCounts, populationCountsOfAll, populationCountsOfEdges } from './counting/population-counts.ts';
 export { type ReachOfMany, reachOfMany } from './counting/reach-of-many.ts';
 export { type CutWalk, type EdgeCut, minimumCut } from './flow/minimum-cut.ts';
 export { lightestPaths, type WeightedPath, type WeightedWalk } from './lightest/lightest-paths.ts';

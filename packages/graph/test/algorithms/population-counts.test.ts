@@ -1,7 +1,11 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
-import { populationCounts, populationCountsOfEdges } from '../../src/algorithms/counting/population-counts.ts';
+import {
+  populationCounts,
+  populationCountsOfAll,
+  populationCountsOfEdges,
+} from '../../src/algorithms/counting/population-counts.ts';
 import { UNREACHED } from '../../src/algorithms/traversal/flood.ts';
 import { hopsFrom } from '../../src/algorithms/traversal/hops.ts';
 import { edgeEnds } from '../../src/algorithms/walk/edge-ends.ts';
@@ -108,6 +112,37 @@ describe('reachable-population counts', () => {
       const reached = hopsFrom(adjacency, node, walk).filter((hops) => hops !== UNREACHED).length;
       assert.equal(found[i], reached);
     }
+    // Several requests share the passes: some have lanes in all of them, some in one, some are counted from the other side.
+    const few = everyNode.filter((node) => node % 1000 === 7);
+    const requests = [
+      { nodes: asked, population: everyNode },
+      { nodes: asked.slice(-5), population: everyNode.slice(width) },
+      { nodes: asked, population: few },
+      { nodes: [], population: few },
+    ];
+    assert.deepEqual(
+      populationCountsOfAll(adjacency, requests, walk),
+      requests.map(({ nodes, population }) => populationCounts(adjacency, nodes, population, walk)),
+    );
+  });
+
+  it('[PC7] counts as one request at a time does where there are several', () => {
+    fc.assert(
+      fc.property(anyScene(['forward', 'backward'], wide), ({ adjacency, nodeCount, some, others, walk: scene }) => {
+        const everyNode = Array.from({ length: nodeCount }, (_, node) => node);
+        const requests = [
+          { nodes: some, population: everyNode },
+          { nodes: everyNode, population: others },
+          { nodes: others, population: everyNode },
+          { nodes: [...some, ...some], population: some },
+        ];
+        assert.deepEqual(
+          populationCountsOfAll(adjacency, requests, scene),
+          requests.map(({ nodes, population }) => populationCounts(adjacency, nodes, population, scene)),
+        );
+      }),
+      { numRuns: runs },
+    );
   });
 
   it('[PC5] finds the ends of edges as drawn', () => {

@@ -10,12 +10,15 @@ import { REACHES_ALL, REACHES_SOME } from './lane-pass.ts';
 import { levelled } from './levelled.ts';
 import { NO_ROW, type ReachDag, reachDag } from './reach-dag.ts';
 
+/** Nodes, and the population that is counted for each of them. */
+type PopulationRequest = { readonly nodes: ArrayLike<NodeIndex>; readonly population: Nodes };
+
+/** A request without what does not exist for the walk, each node once. */
+type OpenRequest = { readonly requested: Uint32Array; readonly people: Uint32Array };
+
 /**
  * For each of `nodes`, in the order given: how many of the population it reaches, itself included when it is one of
  * them. With direction `backward`: how many of the population reach it. Exact. 0 for a hidden node.
- *
- * Components are condensed and rows with the same reachability merged; then each requested node, or each node of the
- * population, whichever are fewer, gets one bit lane, and 512 lanes pass over the graph at a time.
  */
 export function populationCounts(
   adjacency: Adjacency,
@@ -23,16 +26,39 @@ export function populationCounts(
   population: Nodes,
   walk: DirectedWalk,
 ): Uint32Array {
-  const requested: NodeIndex[] = Array.from(nodes);
-  for (const node of requested) checkNode(adjacency, node);
+  return populationCountsOfAll(adjacency, [{ nodes, population }], walk)[0]!;
+}
+
+/**
+ * The same for several requests over one walk, which costs little more than one of them.
+ *
+ * Components are condensed and rows with the same reachability merged; then each requested node, or each node of the
+ * population, whichever are fewer, gets one bit lane, and 512 lanes pass over the graph at a time.
+ */
+export function populationCountsOfAll(
+  adjacency: Adjacency,
+  requests: readonly PopulationRequest[],
+  walk: DirectedWalk,
+): Uint32Array[] {
+  for (const { nodes } of requests) for (let at = 0; at < nodes.length; at++) checkNode(adjacency, nodes[at]!);
   const terrain = openDirected(adjacency, walk);
-  const requestedOnce = openNodes(adjacency, terrain, requested, 'nodes');
-  const people = openNodes(adjacency, terrain, population, 'population');
-  const countOf =
-    requestedOnce.length <= people.length
-      ? countsBySeed(terrain, requestedOnce, people)
-      : countsByReader(turned(terrain), people, requestedOnce);
-  return Uint32Array.from(requested, (node) => countOf.get(node) ?? 0);
+  const open = requests.map(({ nodes, population }) => ({
+    requested: openNodes(adjacency, terrain, Array.from(nodes), 'nodes'),
+    people: openNodes(adjacency, terrain, population, 'population'),
+  }));
+  const bySeed = open.filter(({ requested, people }) => requested.length <= people.length);
+  const seeds = openNodes(
+    adjacency,
+    terrain,
+    bySeed.flatMap(({ requested }) => [...requested]),
+    'nodes',
+  );
+  const counted = new Map<OpenRequest, ReadonlyMap<NodeIndex, number>>(countsBySeed(terrain, seeds, bySeed));
+  return requests.map(({ nodes }, at) => {
+    const request = open[at]!;
+    const countOf = counted.get(request) ?? countsByReader(turned(terrain), request.people, request.requested);
+    return Uint32Array.from(nodes, (node) => countOf.get(node) ?? 0);
+  });
 }
 
 /**
@@ -51,30 +77,53 @@ export function populationCountsOfEdges(
 }
 
 /** Lanes for the requested nodes: a lane's count is the number of population members that have its bit. */
-function countsBySeed(terrain: Terrain, requested: Uint32Array, people: Uint32Array): Map<NodeIndex, number> {
-  const dag = dagTowards(terrain, requested);
-  const byWeight = rowsByWeightBit(terrain.memory, dag, people);
+function countsBySeed(
+  terrain: Terrain,
+  seeds: Uint32Array,
+  requests: readonly OpenRequest[],
+): [OpenRequest, ReadonlyMap<NodeIndex, number>][] {
+  if (seeds.length === 0) return requests.map((request) => [request, new Map()]);
+  const dag = dagTowards(terrain, seeds);
+  const laneOf = terrain.memory.uint32(dag.rowCount);
+  for (let lane = 0; lane < dag.seedRows.length; lane++) laneOf[dag.seedRows[lane]!] = lane;
+  const tallies = requests.map((request) => ({
+    request,
+    byWeight: rowsByWeightBit(terrain.memory, dag, request.people),
+    /** Blocks of lanes in which it has requested nodes. */
+    blocks: new Set(Array.from(request.requested, (node) => Math.floor(laneOf[dag.rowOf[node]!]! / LANES))),
+    counts: new Float64Array(dag.seedRows.length),
+  }));
   const blocks = new LaneBlocks(terrain, dag);
-  const countOfRow = new Map<number, number>();
-  const totals = new Float64Array(LANES);
   const selected = terrain.memory.uint32(dag.rowCount);
   for (let first = 0; first < dag.seedRows.length; first += LANES) {
     const used = blocks.run(first);
-    totals.fill(0);
-    for (const { rows, factor } of byWeight) {
-      let some = 0;
-      let all = 0;
-      for (let i = 0; i < rows.length; i++) {
-        const state = blocks.state[rows[i]!]!;
-        if (state === REACHES_SOME) selected[some++] = rows[i]!;
-        else if (state === REACHES_ALL) all++;
-      }
-      countLanes(blocks.lanes, LANE_WORDS, selected.subarray(0, some), totals, factor);
-      for (let lane = 0; lane < used; lane++) totals[lane]! += all * factor;
-    }
-    for (let lane = 0; lane < used; lane++) countOfRow.set(dag.seedRows[first + lane]!, totals[lane]!);
+    for (const tally of tallies)
+      if (tally.blocks.has(first / LANES))
+        tally.counts.set(laneTotals(blocks, tally.byWeight, selected).subarray(0, used), first);
   }
-  return new Map(Array.from(requested, (node) => [node, countOfRow.get(dag.rowOf[node]!) ?? 0]));
+  return tallies.map(({ request, counts }) => [
+    request,
+    new Map(Array.from(request.requested, (node) => [node, counts[laneOf[dag.rowOf[node]!]!]!])),
+  ]);
+}
+
+type WeighedRows = { readonly rows: Uint32Array; readonly factor: number };
+
+/** How many there are for each lane of the last pass; `selected` has room for all rows. */
+function laneTotals(blocks: LaneBlocks, byWeight: readonly WeighedRows[], selected: Uint32Array): Float64Array {
+  const totals = new Float64Array(LANES);
+  for (const { rows, factor } of byWeight) {
+    let some = 0;
+    let all = 0;
+    for (let i = 0; i < rows.length; i++) {
+      const state = blocks.state[rows[i]!]!;
+      if (state === REACHES_SOME) selected[some++] = rows[i]!;
+      else if (state === REACHES_ALL) all++;
+    }
+    countLanes(blocks.lanes, LANE_WORDS, selected.subarray(0, some), totals, factor);
+    for (let lane = 0; lane < LANES; lane++) totals[lane]! += all * factor;
+  }
+  return totals;
 }
 
 /** Lanes for the population: the count of a requested node is the weight of its lanes. */
@@ -118,13 +167,13 @@ function dagTowards(terrain: Terrain, seeds: Uint32Array): ReachDag {
  * Rows by the bits of their weight, the number of population members in them: a row with 5 members is in the lists of 4
  * and of 1. Most rows weigh 1, so this is barely longer than a list of rows and lets every list be counted unweighted.
  */
-function rowsByWeightBit(memory: Memory, dag: ReachDag, people: Uint32Array): { rows: Uint32Array; factor: number }[] {
+function rowsByWeightBit(memory: Memory, dag: ReachDag, people: Uint32Array): WeighedRows[] {
   const weight = memory.uint32(dag.rowCount);
   for (let i = 0; i < people.length; i++) {
     const row = dag.rowOf[people[i]!]!;
     if (row !== NO_ROW) weight[row]!++;
   }
-  const lists: { rows: Uint32Array; factor: number }[] = [];
+  const lists: WeighedRows[] = [];
   for (let bit = 0; bit < 32; bit++) {
     let length = 0;
     for (let row = 0; row < weight.length; row++) length += (weight[row]! >>> bit) & 1;

@@ -32,11 +32,11 @@ export function coverageTable(coverage: readonly Coverage[], environments: Envir
 ${number('users', counted.users, whole)}${number('computers', counted.computers, whole)}${number('groups', counted.groups, whole)}
 ${number('sessions', counted.session_completeness, percent)}${number('local-groups', counted.local_group_completeness, percent)}</tr>`;
   };
-  return html`<h3>What was collected</h3>
+  return html`<article id="coverage"><h3>What was collected</h3>
 <table><thead><tr><th>Environment</th><th class="number">Users</th><th class="number">Computers</th><th class="number">Groups</th>
 <th class="number">Sessions known</th><th class="number">Local groups known</th></tr></thead><tbody>${environments.map(row)}
 </tbody></table>
-<p class="faint">Sessions known: the share of active users with at least one collected session. Local groups known: the share of active Windows computers with at least one collected local group or remote access right. Active accounts logged on within two weeks of the latest logon in the domain. A dash means that the share is not measured on this platform.</p>`;
+<p class="faint">Sessions known: the share of active users with at least one collected session. Local groups known: the share of active Windows computers with at least one collected local group or remote access right. Active accounts logged on within two weeks of the latest logon in the domain. A dash means that the share is not measured on this platform.</p></article>`;
 }
 
 const number = (name: string, value: number | undefined, shown: (value: number) => string): Markup =>

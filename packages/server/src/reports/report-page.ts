@@ -82,7 +82,7 @@ ${charts.some(({ points }) => points.length > 1) ? charts.map(lineChart) : html`
 
 function countSection({ trends }: Report): Markup {
   const row = (trend: Report['trends']['findings'][number]) => html`
-<tr data-finding="${trend.finding}"><td>${trend.display_title}</td><td>${trend.display_type}</td>
+<tr data-finding="${trend.finding}"><td>${trend.display_title}</td><td class="whole">${trend.display_type}</td>
 <td>${trend.severity ? severity(trend.severity) : ''}</td><td class="number">${trend.composite_risk.toFixed(1)}</td><td class="number">${trend.finding_count_start}</td>
 <td class="number">${trend.finding_count_increase}</td><td class="number">${trend.finding_count_decrease}</td>
 <td class="number">${trend.finding_count_end}</td></tr>`;
@@ -134,8 +134,8 @@ function findingTable({ rows, count }: ReportedType, zoneNames: Report['zoneName
   const row = (finding: UnifiedFinding) => html`
 <tr><td>${severity(finding.severity)}</td>${from ? html`<td>${breakable(finding.source_principal_name)}</td>` : ''}
 <td>${breakable(finding.target_principal_name)}</td><td>${finding.environment_name}</td>
-<td>${zoneNames.get(finding.asset_group_tag_id) ?? finding.zone_name}</td><td>${finding.status}</td>
-<td class="day">${finding.first_seen.toISOString().slice(0, 10)}</td></tr>`;
+<td class="whole">${zoneNames.get(finding.asset_group_tag_id) ?? finding.zone_name}</td><td class="whole">${finding.status}</td>
+<td class="whole">${finding.first_seen.toISOString().slice(0, 10)}</td></tr>`;
   const more = count > rows.length ? html`<p class="faint">and ${whole(count - rows.length)} more</p>` : '';
   return html`<table><thead><tr><th>Severity</th>${from ? html`<th>From</th><th>To</th>` : html`<th>Object</th>`}<th>Environment</th><th>Zone</th><th>Status</th>
 <th>First seen</th></tr></thead><tbody>${rows.map(row)}

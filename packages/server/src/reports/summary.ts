@@ -11,11 +11,13 @@ export function summary(report: Report, plans: readonly RemediationPlanBody[]): 
   const worst = zones.toSorted((a, b) => shareOf(b) - shareOf(a));
   const last = (points: Report['history']['exposure']) => points.at(-1)?.value ?? 0;
   const { exposure, findings, 'attack-paths': paths } = report.history;
+  // The pages about a zone count its findings only.
+  const also = zones.length > 0 && zones.length < report.postures.length ? ', with hygiene' : '';
   return html`<section id="summary"><h2>Summary</h2>
 <dl class="numbers">
 <div><dt>Exposure</dt><dd>${percent(last(exposure))}</dd></div>
-<div><dt>Findings</dt><dd>${whole(last(findings))}</dd></div>
-<div><dt>Attack paths</dt><dd>${whole(last(paths))}</dd></div>
+<div><dt>Findings${also}</dt><dd>${whole(last(findings))}</dd></div>
+<div><dt>Attack paths${also}</dt><dd>${whole(last(paths))}</dd></div>
 </dl>
 ${worst.slice(0, MOST).map((posture) => html`<p class="sentence">${sentenceOn(posture, report, plans)}</p>`)}
 ${worst.length > MOST ? html`<p>${plural(worst.length - MOST, 'further environment or zone', 'further environments and zones')} in the table below.</p>` : ''}

@@ -86,7 +86,7 @@ function ShownZone({ zone, manages }: { readonly zone: Zone; readonly manages: b
         }
       />
       <ZoneFacts zone={zone} />
-      <div className="grid gap-4 lg:grid-cols-[minmax(0,5fr)_minmax(0,7fr)]">
+      <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,5fr)_minmax(0,7fr)]">
         <RuleList
           zone={zone}
           manages={manages}

@@ -1,4 +1,5 @@
 import type { Clause, Expression, Projection } from '../syntax/ast.ts';
+import { GREATEST_BY, LEAST_BY } from './first-collected.ts';
 import { aggregatesOf, isAggregating, mentions } from './tree.ts';
 
 /** What the rest of a query can see of the rows that a clause hands on. */
@@ -46,8 +47,11 @@ function ignoresDuplicates(projection: Projection, behind: boolean): boolean {
   return projection.distinct || (behind && !projection.skip && !projection.limit);
 }
 
+/** Aggregates that are one of the values. */
+const ONE_VALUE: ReadonlySet<string> = new Set(['min', 'max', LEAST_BY, GREATEST_BY]);
+
 function ignoresCount(expression: Expression): boolean {
   if (expression.kind !== 'call') return false;
   const name = expression.name.toLowerCase();
-  return expression.distinct || name === 'min' || name === 'max';
+  return expression.distinct || ONE_VALUE.has(name);
 }

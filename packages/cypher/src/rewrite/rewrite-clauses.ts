@@ -7,6 +7,7 @@ import { countListed } from './count-listed.ts';
 import { type Demand, demandsOf } from './demand.ts';
 import { dropUnread } from './drop-unread.ts';
 import { existsForCount } from './exists-for-count.ts';
+import { firstCollected } from './first-collected.ts';
 import { inlineProjections } from './inline-projection.ts';
 import { inlineSubqueries } from './inline-subqueries.ts';
 import { joinConditions } from './join-conditions.ts';
@@ -57,7 +58,10 @@ export function rewriteClauses(clauses: readonly Clause[], context: RewriteConte
       apply('look for one row instead of counting', existsForCount);
       apply('count distinct rows where they are found', countDistinctSubqueries);
     }
-    if (facts.collects) apply('count instead of collecting', countCollected);
+    if (facts.collects) {
+      apply('count instead of collecting', countCollected);
+      apply('find the first instead of collecting', firstCollected);
+    }
     if (clauses.length > 2) joinClauses(apply, context);
     apply('match what a condition searches for', (all) =>
       joinConditions(all, (these) => demandsOf(these, context.last), context.isOuter),

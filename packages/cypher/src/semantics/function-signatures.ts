@@ -101,6 +101,9 @@ declare('duration.between duration.inMonths duration.inDays duration.inSeconds',
 /** Every function, by its name in lower case. */
 export const FUNCTIONS: ReadonlyMap<string, FunctionSignature> = signatures;
 
+/** Aggregates that queries are rewritten to, and that none can write. */
+const INNER_AGGREGATES: ReadonlySet<string> = new Set(['least by', 'greatest by']);
+
 export function isAggregate(name: string): boolean {
-  return FUNCTIONS.get(name.toLowerCase())?.aggregate === true;
+  return INNER_AGGREGATES.has(name) || FUNCTIONS.get(name.toLowerCase())?.aggregate === true;
 }

@@ -69,7 +69,17 @@ export function distinctTail(words: QueryWords): string {
     `WITH DISTINCT ${both} RETURN count(*) AS n`,
     `RETURN DISTINCT ${both}`,
     `RETURN ${x}.p AS k, max(${y}.p) AS n`,
+    firstTail(words, x, y),
   );
+}
+
+/** The first of each group in an order; what is sorted by tells all values apart that differ. */
+function firstTail({ dice }: QueryWords, x: string, y: string): string {
+  const both = x === y ? x : `${x}, ${y}`;
+  const [by, value] = dice.of([`${y}.id`, y], [`${y}.p`, `${y}.p`], [`${y}.v`, `${y}.v`]);
+  const list = `collect(${dice.of('', 'DISTINCT ')}${value})`;
+  const first = dice.of(`${list}[0]`, `head(${list})`);
+  return `WITH ${both} ORDER BY ${by}${dice.of('', ' DESC')} RETURN ${x}.p AS k, ${first} AS f${dice.of('', ', count(*) AS n')}`;
 }
 
 export function randomTail(words: QueryWords): string {

@@ -114,6 +114,8 @@ const ACCUMULATORS: Readonly<Record<string, (runtime: Holder) => Accumulator>> =
   avg: () => averaging(() => 1),
   min: () => extreme((order) => order < 0),
   max: () => extreme((order) => order > 0),
+  'least by': () => extremeBy((order) => order < 0),
+  'greatest by': () => extremeBy((order) => order > 0),
   stdev: () => deviation(1),
   stdevp: () => deviation(0),
   percentilecont: () => percentile(continuous),
@@ -195,6 +197,28 @@ function extreme(better: (order: number) => boolean): Accumulator {
     partial: () => best,
     absorb: (more) => {
       if (more !== null && (best === null || better(orderOf(more, best)))) best = more;
+    },
+    isExact: true,
+  };
+}
+
+/** The value whose second argument is best; of several the first. */
+function extremeBy(better: (order: number) => boolean): Accumulator {
+  let best: Value = null;
+  let bestBy: Value = null;
+  const consider = (value: Value, by: Value) => {
+    if (best !== null && !better(orderOf(by, bestBy))) return;
+    best = value;
+    bestBy = by;
+  };
+  return {
+    add: consider,
+    result: () => best,
+    partial: () => (best === null ? null : [best, bestBy]),
+    absorb: (more) => {
+      if (more === null) return;
+      const [value, by] = more as readonly [Value, Value];
+      consider(value, by);
     },
     isExact: true,
   };

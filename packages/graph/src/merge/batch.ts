@@ -54,6 +54,7 @@ export class Batch {
   /** Records of frozen property objects: converters pass the same few again and again. */
   readonly #shared = new WeakMap<GivenProperties, RecordCode>();
   #pairs: number[] = [];
+  readonly #ids = new LastText();
   readonly #starts = new LastText();
   readonly #ends = new LastText();
   #lastKinds: readonly string[] | undefined;
@@ -169,8 +170,12 @@ export class Batch {
       this.reject(`${what} without an object id`);
       return NO_VALUE;
     }
+    if (this.#ids.is(objectId)) return this.#ids.code;
     const code = this.values.intern(objectId.toWellFormed());
-    if (code !== undefined) return code;
+    if (code !== undefined) {
+      this.#ids.remember(objectId, code);
+      return code;
+    }
     this.reject(`${what} with an object id of ${objectId.length} characters`);
     return NO_VALUE;
   }
@@ -216,6 +221,7 @@ export class Batch {
 
   #value(given: unknown, name: string, owner: string): ValueCode | undefined {
     if (given === null) return NO_VALUE;
+    if (typeof given === 'string' && this.#ids.is(given)) return this.#ids.code; // nodes have their object id as property
     const reason = unsupportedReason(given);
     if (reason) {
       this.reject(`property ${name} of ${owner}: ${reason}`);
@@ -227,7 +233,7 @@ export class Batch {
   }
 }
 
-/** Edges come in groups with one end in common. */
+/** A text that may well come again at once: edges come in groups with one end in common. */
 class LastText {
   #text = '';
   code: ValueCode = NO_VALUE;

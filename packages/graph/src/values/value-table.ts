@@ -31,6 +31,7 @@ export const FIRST_CODE = 3;
 
 /** The maximum load factor of the hash table. */
 const FULLEST = 0.75;
+const NO_HASHES = new Uint32Array(0);
 const CHUNK_BITS = 22;
 const CHUNK = 1 << CHUNK_BITS;
 const COUNT = 0;
@@ -59,6 +60,8 @@ export class ValueTable {
   #buffers: Buffer[] = [];
   #offsets: Uint32Array;
   #slots: Uint32Array;
+  /** From `FIRST_CODE` on, as long as all came from here. Only for a new table: it grows often, others hardly do. */
+  readonly #hashes: GrowingList | undefined;
 
   constructor(shared?: SharedValueTable) {
     this.#state = shared?.state ?? new Int32Array(new SharedArrayBuffer(16));
@@ -67,6 +70,7 @@ export class ValueTable {
     this.#chunks = shared ? [...shared.chunks] : [sharedBytes(256)];
     this.#offsets = shared?.offsets ?? sharedUint32(16);
     this.#slots = shared?.slots ?? sharedUint32(32);
+    this.#hashes = shared ? undefined : new GrowingList();
     if (!shared) this.#state[COUNT] = FIRST_CODE;
     this.#openBuffers();
   }
@@ -280,6 +284,7 @@ export class ValueTable {
   #append(bytes: Uint8Array, at: number, length: number, hash: number): ValueCode {
     if (this.#count > this.#slots.length * FULLEST) this.#growSlots(this.#slots.length * 2);
     const code = this.#put(bytes, at, length);
+    if (this.#hashes?.length === code - FIRST_CODE) this.#hashes.push(hash);
     insertSlot(this.#slots, hash, code);
     return code;
   }
@@ -349,7 +354,9 @@ export class ValueTable {
 
   #allHashes(): Uint32Array {
     const hashes = new Uint32Array(this.#count);
-    for (let code = FIRST_CODE; code < hashes.length; code++) {
+    const known = this.#hashes?.view() ?? NO_HASHES;
+    hashes.set(known, FIRST_CODE);
+    for (let code = FIRST_CODE + known.length; code < hashes.length; code++) {
       const offset = this.#offsets[code]!;
       const bytes = this.#chunks[offset >>> CHUNK_BITS]!;
       const at = offset & (CHUNK - 1);

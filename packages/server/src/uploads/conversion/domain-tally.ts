@@ -1,5 +1,5 @@
 import type { DomainCount } from '@chokepoint/contract';
-import type { BatchSink, Properties } from '@chokepoint/ingest';
+import type { BatchSink, Endpoint, NodeRef, Properties } from '@chokepoint/ingest';
 import { ENVIRONMENT_PROPERTIES } from '../../graph/environments.ts';
 
 /** How many objects of one environment a document holds. */
@@ -50,7 +50,7 @@ export class DomainTally implements BatchSink {
     return [...this.#environments.values()];
   }
 
-  node(...[node, properties]: Parameters<BatchSink['node']>): void {
+  node(node: NodeRef, properties: Properties): void {
     const id = environmentOf(properties);
     if (id !== undefined) {
       const tally = this.#tallyOf(id);
@@ -65,8 +65,8 @@ export class DomainTally implements BatchSink {
     this.#sink.node(node, properties);
   }
 
-  edge(...edge: Parameters<BatchSink['edge']>): void {
-    this.#sink.edge(...edge);
+  edge(source: Endpoint, kind: string, target: Endpoint, properties: Readonly<Properties>): void {
+    this.#sink.edge(source, kind, target, properties);
   }
 
   reject(...rejection: Parameters<BatchSink['reject']>): void {

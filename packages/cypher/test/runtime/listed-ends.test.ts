@@ -23,6 +23,8 @@ function countingQuery(dice: Dice): string {
     [`${walk}-[:S]->()-[:T]->(e)`, 'e'],
   );
   const where = dice.chance(40) ? ` WHERE a <> ${end}` : '';
+  if (dice.chance(20))
+    return `MATCH ${start} RETURN a.id AS x, COUNT { MATCH ${pattern.replace(start, '(a)')}${where} RETURN DISTINCT ${end} } AS n`;
   const [by, of] = dice.chance(70) ? ['a', end] : [end, 'a'];
   const head = dice.chance(25)
     ? `MATCH ${start} OPTIONAL MATCH ${pattern.replace(start, '(a)')}${where}`

@@ -4,11 +4,16 @@ import type { Runtime } from '../../execution/runtime.ts';
 import { NodeValue } from '../../values/value.ts';
 import type { DistinctCount, Step } from '../match/step.ts';
 import { LANES, LaneSet } from './lanes/lane-set.ts';
+import { ManyRoots } from './many-roots.ts';
 import { PairFilter } from './pairs/pair-filter.ts';
 import type { SetPattern } from './set-pattern.ts';
 import { SetWalk } from './set-walk.ts';
 
 const UNKNOWN = -1;
+/** Each root is a group by itself. */
+const EACH = { kind: 'variable', start: 0, end: 0 } as const;
+/** As soon as this part of all nodes was counted for, the others are counted for together. */
+const FEW_PART = 32;
 
 /**
  * A pattern whose root has a value in each row. Where ends are only counted, nodes that probably come next are counted
@@ -27,6 +32,9 @@ export class KnownRoot {
   #counts = new Float64Array(0);
   #batch = 1;
   #used = 0;
+  #countedFor = 0;
+  /** Counts for all nodes that can be the root. */
+  readonly #all: ManyRoots | undefined;
 
   constructor(compiler: Compiler, pattern: SetPattern, frame: Frame, count: DistinctCount | undefined, next: Step) {
     this.#runtime = compiler.runtime;
@@ -34,10 +42,15 @@ export class KnownRoot {
     this.#next = next;
     // The walk may begin at other nodes than the one of the row.
     const { root } = pattern;
-    this.#walk = new SetWalk(compiler, { ...pattern, root: { ...root, node: { ...root.node, bound: false } } }, frame);
+    const free = { ...pattern, root: { ...root, node: { ...root.node, bound: false } } };
+    this.#walk = new SetWalk(compiler, free, frame);
     this.#pairs = new PairFilter(compiler, pattern, frame);
     this.#count = count;
     this.#readsAhead = !pattern.dependsOnRow && pattern.known.length === 0;
+    if (count && this.#readsAhead && pattern.spine.length > 0)
+      this.#all = new ManyRoots(compiler, free, frame, { count, keys: [{ ...EACH, name: root.node.name }] }, (row) =>
+        this.#remember(row, count),
+      );
   }
 
   run(row: Row): boolean {
@@ -51,6 +64,11 @@ export class KnownRoot {
     row[node.slot] = value;
     row[this.#count.slot] = count;
     return count === 0 || this.#next(row);
+  }
+
+  #remember(row: Row, { slot }: DistinctCount): boolean {
+    this.#counts[(row[this.#pattern.root.node.slot] as NodeValue).node] = row[slot] as number;
+    return true;
   }
 
   reset(): void {
@@ -93,6 +111,11 @@ export class KnownRoot {
   }
 
   #countFrom(row: Row, node: number): void {
+    if (this.#all && this.#countedFor * FEW_PART > this.#counts.length) {
+      this.#counts.fill(0);
+      this.#all.run(row);
+      return;
+    }
     this.#batch = this.#used * 2 >= this.#batch ? Math.min(LANES, this.#batch * 2) : Math.max(1, this.#batch >>> 1);
     this.#used = 0;
     const starts: number[] = [];
@@ -102,5 +125,6 @@ export class KnownRoot {
       else if (next - node > 8 * this.#batch) break;
     const counts = this.#endsOf(row, starts).countLanes();
     for (const [lane, start] of starts.entries()) this.#counts[start] = counts[lane]!;
+    this.#countedFor += starts.length;
   }
 }

@@ -1,5 +1,7 @@
 import type { ListLevel } from './list-level.ts';
 
+/** To begin a list takes as long as so many of its nodes. */
+const PER_LIST = 4;
 /** Where so few nodes are gone through for a group of starts, finding an order would take longer. */
 const FEW_NODES = 32;
 /** A source is worth sharing if its lists make up such a part of all of them, */
@@ -31,7 +33,7 @@ export function orderStarts(level: ListLevel, groups: readonly (readonly number[
     for (const node of group)
       for (let at = start[node]!; at < start[node + 1]!; at++) {
         uses[sources[at]!]!++;
-        cost += sizeOf(sources[at]!) + 1;
+        cost += sizeOf(sources[at]!) + PER_LIST;
       }
   const none = { groups, keys: new Float64Array(groups.length), pathOf: () => [], cost };
   if (cost < FEW_NODES * groups.length) return none;

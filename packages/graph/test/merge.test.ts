@@ -162,11 +162,12 @@ describe('merging', () => {
   it('compares many edges that share their properties with what each of them has', () => {
     const values = fc.constantFrom<unknown>(true, false, 'a', 'b', 7, 8, null);
     const properties = fc.dictionary(fc.constantFrom('flag', 'text', 'mixed'), values);
+    const shares = fc.array(properties, { minLength: 3, maxLength: 3 });
     const choices = fc.array(fc.nat(2), { minLength: 30, maxLength: 30 });
     fc.assert(
-      fc.property(fc.array(properties, { minLength: 3, maxLength: 3 }), choices, choices, (shared, before, after) => {
+      fc.property(fc.tuple(shares, choices), fc.tuple(shares, choices), (before, after) => {
         let image = GraphImage.empty();
-        for (const choice of [before, after]) {
+        for (const [shared, choice] of [before, after]) {
           const expected = choice.map((chosen, number) => {
             const edge = image.edgeCount === 0 ? {} : edgeProperties(image, number);
             const written = Object.entries({ ...edge, ...shared[chosen] });

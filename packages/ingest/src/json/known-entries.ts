@@ -17,6 +17,9 @@ const MOST_ENTRY_BYTES = 1 << 12;
 const MOST_ENTRIES = 1 << 15;
 const MOST_BYTES = 1 << 22;
 
+/** With this many entries of one hash, a file is made to have them: further ones count as new. */
+const MOST_TRIED = 64;
+
 /** Entries that were met before are worth 1 each; others cost this, and one that cannot be used costs more. */
 const COST_OF_NEW = 2;
 const COST_OF_UNUSUAL = 20;
@@ -119,8 +122,11 @@ export class KnownEntries<T> {
 
   #lookUp(bytes: Buffer, at: number, stop: number): number {
     let number = this.#byHash.first(this.#hash);
-    while (number !== 0 && !this.#isAt(bytes, at, stop, number)) number = this.#byHash.next(number);
-    return number;
+    for (let tried = 0; number !== 0 && tried < MOST_TRIED; tried++) {
+      if (this.#isAt(bytes, at, stop, number)) return number;
+      number = this.#byHash.next(number);
+    }
+    return 0;
   }
 
   #add(bytes: Buffer, at: number, stop: number): number {

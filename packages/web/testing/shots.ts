@@ -46,8 +46,9 @@ export const SHOTS: readonly Shot[] = [
       await page.getByRole('cell', { name: first.kind, exact: true }).first().click();
       const panel = page.getByRole('region', { name: `About ${first.kind}` });
       await panel.getByRole('button', { name: 'What it is' }).waitFor();
-      await page.getByRole('button', { name: 'Close the table' }).click();
-      // On a phone the panel takes the place of the controls, and the graph fits anyway.
+      // On a phone the panel takes the place of the table and of the controls.
+      const close = page.getByRole('button', { name: 'Close the table' });
+      if (await close.isVisible()) await close.click();
       const fit = page.getByRole('button', { name: 'Fit to screen' });
       if (await fit.isVisible()) await fit.click();
     },

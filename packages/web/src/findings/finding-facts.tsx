@@ -20,7 +20,7 @@ export function FindingFacts({ trend, scope }: { readonly trend: FindingTrend; r
       <Fact name={findingTexts.severity}>
         <TypeSeverity severity={trend.severity} levels={trend.open_severities} />
       </Fact>
-      <Fact name={isExposure ? findingTexts.canComeIntoName(scope.zone.name) : findingTexts.canReached}>
+      <Fact name={isExposure ? findingTexts.exposedPrincipalsLabel : findingTexts.canReached}>
         <ShareBar percent={trend.composite_risk} />{' '}
         <span className="ml-1 font-semibold tabular-nums">{shareText(trend.composite_risk / 100)}</span>
         <span className="text-ink-soft"> {findingTexts.ofThePrincipals}</span>

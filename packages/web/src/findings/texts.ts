@@ -127,7 +127,7 @@ export const findingOpenAgain = 'The finding is open again.';
 
 // Finding facts
 export const metrics = 'Metrics';
-export const canComeIntoName = (name: string) => `Can come into ${name} by it`;
+export const exposedPrincipalsLabel = 'Exposed principals';
 export const canReached = 'Can be reached from it';
 export const ofThePrincipals = 'of the principals';
 export const newAndResolved = (fresh: string, resolved: string) => `${fresh} new, ${resolved} resolved`;

@@ -2,6 +2,7 @@ import { X } from 'lucide-react';
 import { IconButton } from '../controls/icon-button.tsx';
 import { Badge } from '../controls/status/badge.tsx';
 import { KindIcon } from '../graph/kind-icon.tsx';
+import { ObjectName } from '../graph/object-name.tsx';
 import { ExploreLink } from './explore-link.tsx';
 import { type Link, type LinkEnd, linkText } from './links.ts';
 import * as trayTexts from './texts.ts';
@@ -44,7 +45,7 @@ function End({ end: { name, kind } }: { readonly end: LinkEnd }) {
   return (
     <p className="flex items-center gap-2">
       <KindIcon kind={kind ?? 'Base'} />
-      <span className="min-w-0 break-words">{name}</span>
+      <ObjectName name={name} />
     </p>
   );
 }

@@ -224,6 +224,22 @@ describe('Views of Explore', () => {
     await page.setViewportSize({ width: 1280, height: 800 });
   });
 
+  it('[UI201] shows both ends of a relationship that is chosen while the view is elsewhere', async () => {
+    await at({ tab: 'path', at: [ALICE, DOMAIN], show: 'table' });
+    await drawn(7, 8);
+    for (let time = 0; time < 4; time++) await page.getByRole('button', { name: 'Zoom in' }).click();
+    await page.getByRole('tab', { name: 'Relationships' }).click();
+    const row = page.getByRole('row').filter({ hasText: 'ALICE' }).filter({ hasText: 'HELPDESK' });
+    await row.getByRole('cell').nth(1).click();
+    for (const name of ['ALICE', 'HELPDESK'])
+      await eventually(async () => {
+        const frame = (await page.getByTestId('drawing').boundingBox())!;
+        const box = (await card(name).boundingBox())!;
+        const [right, bottom] = [frame.x + frame.width, frame.y + frame.height];
+        return box.x >= frame.x && box.y >= frame.y && box.x + box.width <= right && box.y + box.height <= bottom;
+      }, true);
+  });
+
   it('[UI189] shows everything that runs through a relationship, and keeps it selected', async () => {
     await at({ tab: 'path', at: [HELPDESK, SERVER] });
     await drawn(2, 1);

@@ -47,9 +47,9 @@ function AuditRow({ run, open, onToggle }: AuditRowProps) {
         </td>
         <td className="px-4 py-2">
           {entry.actor_name || auditTexts.notLoggedIn}
-          {entry.actor_email && <span className="block text-xs text-ink-faint">{entry.actor_email}</span>}
+          {entry.actor_email && <span className="block text-xs text-ink-faint max-sm:hidden">{entry.actor_email}</span>}
         </td>
-        <th scope="row" className="px-4 font-medium" title={entry.action}>
+        <th scope="row" className="min-w-36 px-4 font-medium" title={entry.action}>
           {actionWords(entry.action)}
           {run.length > 1 && <span className="font-normal text-ink-faint"> {auditTexts.times(run.length)}</span>}
         </th>

@@ -8,7 +8,7 @@ import { type Direction, towards } from '../pointing/towards.ts';
 import { currentPalette } from '../rendering/palette.ts';
 import type { Emphasis, Labels, Places, Scene, Vectors } from '../scene.ts';
 import { cornerOf } from '../view/corner.ts';
-import { type Camera, fitBeside, roomIn, toView, zoomAt } from './camera.ts';
+import { type Camera, fitBeside, fitCamera, roomIn, toView, zoomAt } from './camera.ts';
 import { followCards } from './card-pointer.ts';
 import { type Diagram, diagramOf, type Point, type Size } from './diagram.ts';
 import { diagramMarkup } from './diagram-markup.ts';
@@ -141,14 +141,27 @@ export class CardScene implements Scene {
   centre(id: string): void {
     // Where everything is shown, it stays so.
     if (this.#fitted) return;
-    const place = this.#middleOf(id);
+    const ends = this.#endsOf(id);
+    // A relationship is read from one end to the other.
+    if (ends.length > 1) this.#look(fitCamera(extentOf({ ...EMPTY, cards: ends }), this.#size));
+    const place = ends.length > 1 ? undefined : this.#middleOf(id);
     if (place) this.#look({ ...place, scale: Math.max(this.#camera.scale, 1) });
   }
 
   bringIntoSight(id: string): void {
-    const place = this.placeOf(id);
     const { width, height } = this.#size;
-    if (place && (place.x < 0 || place.y < 0 || place.x > width || place.y > height)) this.centre(id);
+    const corners = this.#endsOf(id).flatMap(({ x, y, ...card }) => [
+      { x: x - card.width / 2, y: y - card.height / 2 },
+      { x: x + card.width / 2, y: y + card.height / 2 },
+    ]);
+    const places = [this.#middleOf(id), ...corners].flatMap((at) => (at ? [toView(this.#camera, this.#size, at)] : []));
+    if (places.some(({ x, y }) => x < 0 || y < 0 || x > width || y > height)) this.centre(id);
+  }
+
+  /** The cards at both ends of a relationship. */
+  #endsOf(id: string): PlacedDiagram['cards'] {
+    const edge = this.#graph.edges.get(id);
+    return edge ? this.#placed.cards.filter(({ node }) => node.id === edge.source || node.id === edge.target) : [];
   }
 
   zoom(direction: 'in' | 'out'): void {

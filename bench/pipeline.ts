@@ -13,9 +13,6 @@ const PORT = 18_520;
 const READY_AFTER_MS = 5000;
 /** After an analysis threads release memory. */
 const SETTLED_AFTER_MS = 3000;
-/** Quiet is less than this share of a core over a second. The snapshot that follows an analysis is written by then. */
-const QUIET = 0.1;
-const QUIET_WITHIN_S = 120;
 const QUERY = 'MATCH (u:User)-[:MemberOf*1..]->(g:Group) WHERE g.objectid ENDS WITH "-512" RETURN count(DISTINCT u)';
 
 /** What a user waits for: from the last byte of an upload until its job is complete, and which step takes how much of it. */
@@ -46,7 +43,7 @@ async function measure(folder: string, users: number): Promise<Row[]> {
     const authorization = `Bearer ${await service.login()}`;
     await new Promise((resolve) => setTimeout(resolve, READY_AFTER_MS));
     const first = await oneUpload(service, authorization, archive);
-    await untilQuiet(service);
+    await service.untilQuiet();
     const again = await oneUpload(service, authorization, archive);
     const ratio = rounded(again.wait.complete / first.wait.complete);
     return [
@@ -57,15 +54,6 @@ async function measure(folder: string, users: number): Promise<Row[]> {
     await service.stop();
     rmSync(data, { recursive: true, force: true });
   }
-}
-
-async function untilQuiet(service: ServiceProcess): Promise<void> {
-  for (let waited = 0; waited < QUIET_WITHIN_S; waited++) {
-    const before = service.computedSeconds();
-    await new Promise((resolve) => setTimeout(resolve, 1000));
-    if (service.computedSeconds() - before < QUIET) return;
-  }
-  throw new Error(`the service was not quiet within ${QUIET_WITHIN_S} s`);
 }
 
 type Progress = { readonly steps: readonly { name: string; started_at: string; ended_at: string }[] };

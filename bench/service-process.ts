@@ -6,6 +6,9 @@ import { fileURLToPath } from 'node:url';
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 /** Per second, in the process table of Linux. */
 const CLOCK_TICKS = 100;
+/** Less than this share of a core, over a second. */
+const QUIET = 0.1;
+const QUIET_WITHIN_S = 120;
 const BENCH_PASSWORD = 'Bench-mark-secret-1!';
 
 /** The service in a process of its own, as an operator would run it. */
@@ -72,6 +75,16 @@ export class ServiceProcess {
       .replace(/^.*\) /, '')
       .split(' ');
     return (Number(fields[11]) + Number(fields[12])) / CLOCK_TICKS;
+  }
+
+  /** Comes back when it has nothing left to do, such as the snapshot that follows an analysis. */
+  async untilQuiet(): Promise<void> {
+    for (let waited = 0; waited < QUIET_WITHIN_S; waited++) {
+      const before = this.computedSeconds();
+      await new Promise((resolve) => setTimeout(resolve, 1000));
+      if (this.computedSeconds() - before < QUIET) return;
+    }
+    throw new Error(`the service was not quiet within ${QUIET_WITHIN_S} s`);
   }
 
   /** Of the service and its database server together; memory that processes share counts once. */

@@ -27,6 +27,7 @@ export async function benchBudget({ findings }: BenchOptions, users: number): Pr
     try {
       const client = new ApiClient(service.url, `Bearer ${await service.login()}`);
       await client.upload(archive);
+      await service.untilQuiet();
       await measure(service, await subjectsOf(client), (title, rows) =>
         findings.table(`${users} users: ${title}`, rows),
       );

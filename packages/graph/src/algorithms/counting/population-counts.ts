@@ -86,25 +86,25 @@ function countsBySeed(
   const dag = dagTowards(terrain, seeds);
   const laneOf = terrain.memory.uint32(dag.rowCount);
   for (let lane = 0; lane < dag.seedRows.length; lane++) laneOf[dag.seedRows[lane]!] = lane;
+  const weight = terrain.memory.uint32(dag.rowCount);
   const tallies = requests.map((request) => ({
     request,
-    byWeight: rowsByWeightBit(terrain.memory, dag, request.people),
-    /** Blocks of lanes in which it has requested nodes. */
-    blocks: new Set(Array.from(request.requested, (node) => Math.floor(laneOf[dag.rowOf[node]!]! / LANES))),
-    counts: new Float64Array(dag.seedRows.length),
+    byWeight: rowsByWeightBit(terrain.memory, dag, request.people, weight),
+    byBlock: Map.groupBy(request.requested, (node) => Math.floor(laneOf[dag.rowOf[node]!]! / LANES)),
+    countOf: new Map<NodeIndex, number>(),
   }));
   const blocks = new LaneBlocks(terrain, dag);
   const selected = terrain.memory.uint32(dag.rowCount);
-  for (let first = 0; first < dag.seedRows.length; first += LANES) {
-    const used = blocks.run(first);
-    for (const tally of tallies)
-      if (tally.blocks.has(first / LANES))
-        tally.counts.set(laneTotals(blocks, tally.byWeight, selected).subarray(0, used), first);
+  for (let block = 0; block * LANES < dag.seedRows.length; block++) {
+    blocks.run(block * LANES);
+    for (const { byWeight, byBlock, countOf } of tallies) {
+      const here = byBlock.get(block);
+      if (!here) continue;
+      const totals = laneTotals(blocks, byWeight, selected);
+      for (const node of here) countOf.set(node, totals[laneOf[dag.rowOf[node]!]! - block * LANES]!);
+    }
   }
-  return tallies.map(({ request, counts }) => [
-    request,
-    new Map(Array.from(request.requested, (node) => [node, counts[laneOf[dag.rowOf[node]!]!]!])),
-  ]);
+  return tallies.map(({ request, countOf }) => [request, countOf]);
 }
 
 type WeighedRows = { readonly rows: Uint32Array; readonly factor: number };
@@ -166,9 +166,10 @@ function dagTowards(terrain: Terrain, seeds: Uint32Array): ReachDag {
 /**
  * Rows by the bits of their weight, the number of population members in them: a row with 5 members is in the lists of 4
  * and of 1. Most rows weigh 1, so this is barely longer than a list of rows and lets every list be counted unweighted.
+ * `weight` has room for all rows.
  */
-function rowsByWeightBit(memory: Memory, dag: ReachDag, people: Uint32Array): WeighedRows[] {
-  const weight = memory.uint32(dag.rowCount);
+function rowsByWeightBit(memory: Memory, dag: ReachDag, people: Uint32Array, weight: Uint32Array): WeighedRows[] {
+  weight.fill(0);
   for (let i = 0; i < people.length; i++) {
     const row = dag.rowOf[people[i]!]!;
     if (row !== NO_ROW) weight[row]!++;

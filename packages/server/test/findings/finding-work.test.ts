@@ -60,7 +60,7 @@ serviceSuite('Work on findings', { graph: GRAPH }, (service) => {
 
   it('is also that on a change of a plan that resolves no finding by itself', async () => {
     const path = '/api/v2/remediation-plans/changes';
-    const change = { environment_id: DOMAIN, source_id: `${DOMAIN}-1101`, kind: 'MemberOf', target_id: ADMINS };
+    const change = { environment_id: DOMAIN, source_id: `${DOMAIN}-1101`, kind: 'GenericAll', target_id: ADMINS };
     const list = async (query = '') => (await service.get(`${path}?environment_id=${DOMAIN}${query}`)).json.data;
     assert.deepEqual(await list(), []);
     const before = await events('finding.work.changed');
@@ -70,7 +70,7 @@ serviceSuite('Work on findings', { graph: GRAPH }, (service) => {
     assert.equal(answer.status, 200, answer.text);
     assert.deepEqual(
       (await list()).map((row) => [row.source_id, row.kind, row.target_id, row.state, row.owner, row.updated_by]),
-      [[change.source_id, 'MemberOf', ADMINS, 'planned', 'carol', 'admin']],
+      [[change.source_id, 'GenericAll', ADMINS, 'planned', 'carol', 'admin']],
     );
     assert.equal(new Date((await list())[0]!.due_at!).getTime(), new Date(due_at).getTime());
     assert.equal((await service.patch(path, { ...change, due_at: null })).json.data.due_at, null);
@@ -82,6 +82,10 @@ serviceSuite('Work on findings', { graph: GRAPH }, (service) => {
     );
     for (const wrong of [{}, { state: 'accepted' }, { state: 'planned', kind: 'Nothing' }])
       assert.equal((await service.patch(path, { ...change, ...wrong })).status, 400, JSON.stringify(wrong));
+    const gone = await service.patch(path, { ...change, kind: 'MemberOf', state: 'planned' });
+    assert.equal(gone.status, 404);
+    assert.equal(messageOf(gone), `there is no relationship MemberOf from ${change.source_id} to ${ADMINS}`);
+    assert.equal((await list()).length, 1);
     assert.equal((await service.get(`${path}?environment_id=${DOMAIN}&asset_group_tag_id=x`)).status, 400);
     assert.equal((await service.get(`${path}?environment_id=${DOMAIN}&asset_group_tag_id=99`)).status, 404);
     assert.equal((await service.get(path)).status, 400);

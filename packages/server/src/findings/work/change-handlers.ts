@@ -1,8 +1,12 @@
 import { type ChangeWorkBody, changeChangeWork, listChangeWork } from '@chokepoint/contract';
+import { environmentsOf } from '../../callers/visible-environments.ts';
+import { ask } from '../../graph-answers/ask.ts';
 import { encodeTime } from '../../http/encode-time.ts';
-import { type Handler, handle, ok } from '../../http/handler.ts';
-import { badRequest } from '../../service-error.ts';
+import { type Call, type Handler, handle, ok } from '../../http/handler.ts';
+import { badRequest, notFound } from '../../service-error.ts';
 import { isEffortKind } from '../../settings/parameter-rules.ts';
+import type { DetectionParts } from '../detect/detection-parts.ts';
+import { findRemovalsTask } from '../plans/plan-tasks.ts';
 import { requireZone } from '../requests/require-zone.ts';
 import { parseTime } from '../requests/time-range.ts';
 import { requireEnvironments } from '../requests/visible-findings.ts';
@@ -13,7 +17,8 @@ import { type WorkRow, WorkStore } from './work-store.ts';
 const CHANGE = 'remove ';
 
 /** The work on changes of plans that resolve no finding by themselves, such as a membership in the middle of paths. */
-export function changeHandlers({ db, clock, audit }: WorkParts): Handler[] {
+export function changeHandlers(parts: WorkParts & DetectionParts): Handler[] {
+  const { db, clock, audit } = parts;
   return [
     handle(listChangeWork, async ({ query, caller }) => {
       requireEnvironments(caller, [query.environment_id]);
@@ -22,7 +27,7 @@ export function changeHandlers({ db, clock, audit }: WorkParts): Handler[] {
       return ok({ data: rows.map(encode) });
     }),
 
-    handle(changeChangeWork, async ({ body, caller, actor }) => {
+    handle(changeChangeWork, async ({ body, caller, actor, signal }) => {
       const { environment_id, asset_group_tag_id, source_id, kind, target_id, due_at, ...given } = body;
       requireEnvironments(caller, [environment_id]);
       if (!isEffortKind(kind)) throw badRequest(`kind: "${kind}" is not a relationship kind`);
@@ -30,6 +35,8 @@ export function changeHandlers({ db, clock, audit }: WorkParts): Handler[] {
         throw badRequest('the change is empty: give a state, owner or due_at');
       const zone = await requireZone(db, asset_group_tag_id);
       const identity = { type: CHANGE + kind, environment_id, zone: zone.id, source_id, target_id };
+      const isKnown = (await new WorkStore(db).of(identity)) !== undefined;
+      if (!isKnown) await requireRelationship(parts, body, { caller, signal });
       const due = due_at === undefined ? {} : { due_at: due_at === null ? null : (parseTime(due_at) ?? null) };
       const changes = { ...given, ...(due_at !== undefined && { due_at }) };
       const author = actor.user?.principal_name ?? '';
@@ -48,6 +55,24 @@ export function changeHandlers({ db, clock, audit }: WorkParts): Handler[] {
       return ok({ data: encode(row) });
     }),
   ];
+}
+
+type Named = { readonly source_id: string; readonly kind: string; readonly target_id: string };
+
+/** A caller who does not see an end is told the same as if there were no such relationship. */
+async function requireRelationship(
+  parts: DetectionParts,
+  { source_id: source, kind, target_id: target }: Named,
+  { caller, signal }: Pick<Call, 'caller' | 'signal'>,
+): Promise<void> {
+  const { customKinds } = await parts.definitions.input({ alone: false });
+  const refs = [{ step: 1, source, kind, target }];
+  const { removals } = await ask(parts, findRemovalsTask, caller, signal, { refs, customKinds }, 'query');
+  const visible = environmentsOf(caller);
+  const isVisible = removals.some(({ source: from, target: to }) =>
+    [from, to].every(({ environmentId }) => visible === undefined || visible.includes(environmentId)),
+  );
+  if (!isVisible) throw notFound(`there is no relationship ${kind} from ${source} to ${target}`);
 }
 
 function zoneOf(text: string | undefined): number | undefined {

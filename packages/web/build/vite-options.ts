@@ -3,6 +3,7 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import type { InlineConfig } from 'vite';
 import { chunks } from './chunks.ts';
+import { leanContract } from './lean-contract.ts';
 import { solidIconModules } from './solid-icon-modules.ts';
 import { webFolder } from './web-folder.ts';
 
@@ -12,7 +13,7 @@ export const viteOptions: InlineConfig = {
   root: webFolder,
   base: '/ui/',
   logLevel: 'warn',
-  plugins: [react(), tailwindcss(), solidIconModules()],
+  plugins: [react(), tailwindcss(), solidIconModules(), leanContract()],
   resolve: { alias: { zod: fileURLToPath(new URL('./absent-schemas.ts', import.meta.url)) } },
   build: {
     target: 'es2022',

@@ -1,4 +1,5 @@
 import type { GraphImage, KindId, NodeIndex } from '@chokepoint/graph';
+import { DeadEnds } from './dead-ends.ts';
 import type { WalkPlan } from './walk-plan.ts';
 
 export type OpenPhase = {
@@ -10,6 +11,8 @@ export type OpenPhase = {
   readonly onto: readonly (((node: NodeIndex) => boolean) | undefined)[];
   readonly through: ((node: NodeIndex) => boolean) | undefined;
   readonly finds: 'every' | 'ends' | undefined;
+  /** Nodes without a relationship of these kinds, as far as walks came across them. */
+  readonly deadEnds: DeadEnds;
 };
 
 /** A plan in the numbers of one image. */
@@ -20,17 +23,25 @@ export type OpenPlan = {
   readonly startToo: boolean;
 };
 
-const opened = new WeakMap<GraphImage, Map<WalkPlan, OpenPlan>>();
+/** What walks share as long as an image lives. */
+type Opened = { readonly plans: Map<WalkPlan, OpenPlan>; readonly deadEnds: Map<string, DeadEnds> };
+const opened = new WeakMap<GraphImage, Opened>();
 
 export function openPlan(image: GraphImage, plan: WalkPlan): OpenPlan {
-  const known = opened.get(image) ?? new Map<WalkPlan, OpenPlan>();
+  const known = opened.get(image) ?? { plans: new Map(), deadEnds: new Map() };
   opened.set(image, known);
-  const found = known.get(plan) ?? open(image, plan);
-  known.set(plan, found);
+  const found = known.plans.get(plan) ?? open(image, plan, known.deadEnds);
+  known.plans.set(plan, found);
   return found;
 }
 
-function open(image: GraphImage, plan: WalkPlan): OpenPlan {
+function open(image: GraphImage, plan: WalkPlan, known: Opened['deadEnds']): OpenPlan {
+  const deadEndsOf = (kinds: readonly KindId[]) => {
+    const key = `${plan.direction} ${kinds.join()}`;
+    const deadEnds = known.get(key) ?? new DeadEnds(image.nodeCount);
+    known.set(key, deadEnds);
+    return deadEnds;
+  };
   return {
     direction: plan.direction,
     accepts: plan.accepts?.(image),
@@ -46,7 +57,7 @@ function open(image: GraphImage, plan: WalkPlan): OpenPlan {
         }
       }
       const kinds = [...next.keys()].filter((kind) => next[kind] !== 0);
-      return { next, kinds, onto, through: through?.(image), finds };
+      return { next, kinds, onto, through: through?.(image), finds, deadEnds: deadEndsOf(kinds) };
     }),
   };
 }

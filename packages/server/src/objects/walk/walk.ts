@@ -37,6 +37,8 @@ class Walker {
   #places: Uint32Array = new Uint32Array(256);
   #length = 0;
   #budget = POLL_EVERY;
+  /** Relationships of the kinds of a phase, whether what they lead to counts or not. */
+  #stepCount = 0;
 
   constructor(graph: VisibleGraph, plan: OpenPlan) {
     this.#graph = graph;
@@ -82,15 +84,19 @@ class Walker {
 
   /** Enters every place that a step leads to; returns whether there is any. */
   #follow(seen: Uint32Array, node: NodeIndex, phase: OpenPhase): boolean {
+    if (phase.kinds.length === 0 || phase.deadEnds.has(node)) return false;
     const { start, end, kind } = this.#run;
     const [from, to] = [start[node]!, end[node]!];
-    if (to - from <= SHORT_RUN) return this.#followRun(seen, phase, from, to);
+    const before = this.#stepCount;
     let any = false;
-    for (const wanted of phase.kinds) {
-      const first = firstOf(kind, from, to, wanted);
-      const past = firstOf(kind, first, to, wanted + 1);
-      if (past > first && this.#followRun(seen, phase, first, past)) any = true;
-    }
+    if (to - from <= SHORT_RUN) any = this.#followRun(seen, phase, from, to);
+    else
+      for (const wanted of phase.kinds) {
+        const first = firstOf(kind, from, to, wanted);
+        const past = firstOf(kind, first, to, wanted + 1);
+        if (past > first && this.#followRun(seen, phase, first, past)) any = true;
+      }
+    if (this.#stepCount === before) phase.deadEnds.add(node);
     return any;
   }
 
@@ -107,6 +113,7 @@ class Walker {
     for (let at = from; at < to; at++) {
       const step = next[kind[at]!]!;
       if (step === 0) continue;
+      this.#stepCount++;
       const node = other[at]!;
       if (visible && !visible.has(node)) continue;
       const test = onto[step];

@@ -24,6 +24,7 @@ export async function bench({ findings, quick }: BenchOptions): Promise<void> {
       try {
         const client = new ApiClient(service.url, `Bearer ${await service.login()}`);
         await client.upload(archive);
+        await service.untilQuiet();
         const subjects = await subjectsIn(client);
         findings.table(`${users} users: one question after the other, each about another object`, [
           ...(await singly(client, subjects, quick ? 50 : 200)),

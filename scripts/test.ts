@@ -7,6 +7,7 @@ import { chromiumPath } from '../packages/web/testing/chromium.ts';
 import { projectRoot } from './project-root.ts';
 import { staticResults } from './static-checks.ts';
 import { SuiteTimings } from './suite-timings.ts';
+import { joinPrograms } from './testing/join-programs.ts';
 import { testBatches } from './testing/test-batches.ts';
 import { startTestServers } from './throwaway-postgres.ts';
 
@@ -55,6 +56,8 @@ if (files.some((path) => path.startsWith('packages/web/'))) process.env.CHOKEPOI
 const { bundled, system } = await startTestServers();
 process.env.CHOKEPOINT_TEST_PRIVATE = bundled.url;
 process.env.CHOKEPOINT_TEST_POSTGRES = system.url;
+await joinPrograms();
+process.env.CHOKEPOINT_TEST_JOINED = '1';
 if (deep) process.env.CHOKEPOINT_TEST_DEEP = '1';
 if (args.includes('--cluster')) process.env.CHOKEPOINT_TEST_CLUSTER = '1';
 // The short run always draws the same sample, so that it judges the code and not the draw; the full counts draw a new sample.
@@ -71,7 +74,7 @@ const events = run({
     '--disable-warning=ExperimentalWarning',
     `--max-old-space-size=${HEAP_MEGABYTES}`,
     `--max-semi-space-size=${YOUNG_MEGABYTES}`,
-    `--import=${join(projectRoot, 'scripts/testing/end-idle-file.ts')}`,
+    `--import=${join(projectRoot, 'scripts/testing/preload.ts')}`,
   ],
   signal: abort.signal,
 });

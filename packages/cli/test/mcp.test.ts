@@ -1,13 +1,10 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
-import { fileURLToPath } from 'node:url';
 import { TestService } from '@chokepoint/server/testing';
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js';
 import { authorizeProgram } from '../src/mcp/authorize-program.ts';
-import { chokepoint } from '../testing/program.ts';
-
-const MAIN = fileURLToPath(new URL('../src/main.ts', import.meta.url));
+import { chokepoint, MAIN } from '../testing/program.ts';
 
 describe('chokepoint mcp', () => {
   let service: TestService;

@@ -3,18 +3,15 @@ import { spawnSync } from 'node:child_process';
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
-import { fileURLToPath } from 'node:url';
 import { generateEnvironment } from '@chokepoint/ingest/generate';
 import { remediationOfFiles } from '@chokepoint/server/offline';
 import { sharedFixtures } from '../../ingest/testing/shared-fixtures.ts';
 import { writeEnvironment } from '../src/environment-archive.ts';
-import { chokepoint } from '../testing/program.ts';
+import { chokepoint, MAIN } from '../testing/program.ts';
 import { collect, stateOf } from '../testing/samba/collect-samba.ts';
 import { MirroredSample } from '../testing/samba/mirror-sample.ts';
 import { PYTHON, SambaDirectory, sambaIsHere } from '../testing/samba/samba-directory.ts';
 import { SampleFiles } from '../testing/samba/sample-files.ts';
-
-const MAIN = fileURLToPath(new URL('../src/main.ts', import.meta.url));
 
 if (sambaIsHere()) describe('chokepoint remediate on a Samba domain', suite);
 else if (process.env.CI === 'true') it('has Samba to run against', () => assert.fail('samba cannot be installed here'));

@@ -2,9 +2,10 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { after } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { childEnvironment } from '../../server/testing/child-environment.ts';
+import { joinedProgram } from '../../server/testing/processes/joined-programs.ts';
 import { until } from '../../server/testing/until.ts';
 
-const MAIN = fileURLToPath(new URL('../src/main.ts', import.meta.url));
+export const MAIN = fileURLToPath(joinedProgram(new URL('../src/main.ts', import.meta.url)));
 
 type Ended = { readonly code: number | null; readonly out: string; readonly err: string; readonly output: string };
 

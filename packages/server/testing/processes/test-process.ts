@@ -2,6 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { childEnvironment } from '../child-environment.ts';
 import { until } from '../until.ts';
+import { joinedProgram } from './joined-programs.ts';
 
 /** A program of this folder in a process of its own, which sends messages of type `Said`. */
 export class TestProcess<Said> {
@@ -9,7 +10,7 @@ export class TestProcess<Said> {
   readonly #said: Said[] = [];
 
   constructor(program: string, args: readonly string[], env: Record<string, string>) {
-    this.#child = fork(fileURLToPath(new URL(program, import.meta.url)), args, {
+    this.#child = fork(fileURLToPath(joinedProgram(new URL(program, import.meta.url))), args, {
       env: childEnvironment(env),
       execArgv: ['--disable-warning=ExperimentalWarning'],
     });

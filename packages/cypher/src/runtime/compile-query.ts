@@ -16,6 +16,7 @@ import { compileCallSubquery } from './clauses/subquery-clause.ts';
 import { compileUnwind } from './clauses/unwind-clause.ts';
 import { ClausePlan } from './divide/clause-plan.ts';
 import { compileProjection } from './project/compile-projection.ts';
+import type { ReadyGroups } from './project/ready-groups.ts';
 import { narrowTo } from './project/row-stages.ts';
 import type { RowWeight } from './project/row-weight.ts';
 import { joined, type RunnableQuery } from './runnable-query.ts';
@@ -79,7 +80,7 @@ function compileSingle(
   const plan = new ClausePlan(compiler.runtime, team);
   let frame = new Frame(outer ?? given);
   let columns: readonly string[] = [];
-  let weight: RowWeight | undefined;
+  let weight: RowWeight | ReadyGroups | undefined;
   for (let index = 0; index < single.clauses.length; ) {
     const clause = single.clauses[index]!;
     const entry = compiler.runtime.plan?.add(clauseName(clause), compiler.text.slice(clause.start, clause.end));
@@ -119,7 +120,7 @@ type CompiledClause = {
   readonly frame: Frame;
   readonly columns: readonly string[];
   /** Set when the rows stand for several; the next clause is then a projection that counts them so. */
-  readonly weight: RowWeight | undefined;
+  readonly weight: RowWeight | ReadyGroups | undefined;
   /** How rows of parts go through it, unless each by itself. */
   readonly split?: Split;
   /** How many clauses were compiled together. */
@@ -130,7 +131,7 @@ type CompiledClause = {
 type ClauseContext = {
   readonly frame: Frame;
   readonly outer: Frame | undefined;
-  readonly weight: RowWeight | undefined;
+  readonly weight: RowWeight | ReadyGroups | undefined;
   readonly demand: Demand;
   readonly starts: Starts | undefined;
 };

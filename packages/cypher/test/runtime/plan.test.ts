@@ -47,6 +47,12 @@ describe('EXPLAIN', () => {
     assert.match(plan[3]!.detail, /where g\.i > 0$/);
   });
 
+  it('names the operator that adds up the rows of pairs', () => {
+    const query = 'MATCH (u:User)-[:MemberOf*1..]->(g:Group) RETURN u, g, count(*) AS n ORDER BY n DESC LIMIT 3';
+    assert.ok(operators(query).includes('PairGroups'));
+    assert.ok(!operators(query.replace('count(*)', 'collect(g.i)')).includes('PairGroups'));
+  });
+
   it('does not take a boolean property for a selective one', () => {
     const [, scan] = planOf(
       "MATCH p = shortestPath((u:User)-[*1..]->(g:Group)) WHERE u.enabled = true AND g.name = 'G1' RETURN p",

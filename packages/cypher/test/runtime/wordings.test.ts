@@ -7,6 +7,7 @@ import { Dice } from '../../testing/dice.ts';
 import { naiveQuery } from '../../testing/naive-query.ts';
 import { randomGraph } from '../../testing/random/random-graph.ts';
 import {
+  randomGroupsQuery,
   randomMeetingQuery,
   randomPairQuery,
   randomQuery,
@@ -52,6 +53,12 @@ function rowsFound(seed: number, queryOf: (dice: Dice) => string): number {
 }
 
 describe('random queries on random graphs', () => {
+  it('count the rows of pairs as the slow evaluator does', () => {
+    let rowsSeen = 0;
+    for (let run = 0; run < PAIR_RUNS; run++) rowsSeen += rowsFound(SEED + run, randomGroupsQuery);
+    assert.ok(rowsSeen > PAIR_RUNS, `only ${rowsSeen} rows in ${PAIR_RUNS} queries`);
+  });
+
   it('return the same rows as the slow evaluator, in every wording', () => {
     let rowsSeen = 0;
     for (let run = 0; run < RUNS; run++) rowsSeen += rowsFound(SEED + run, randomQuery);

@@ -77,3 +77,15 @@ export function sameTypeHead(words: QueryWords): string {
   const last = dice.chance(30) ? `-[:T]->(${words.labels()})` : '';
   return `MATCH (a${words.labels()})${first}(b${words.labels()})${second}(c${words.labels()})${last}${words.where()}`;
 }
+
+/** Two walks or steps behind each other, of which many rows have the same ends. */
+export function groupsHead(words: QueryWords): string {
+  const dice = words.dice;
+  const one = () => dice.of('-[:R]->', '<-[:R]-', '-[:S]->', '-->', '-[:R]-', '-[:S|T]->');
+  const walk = () => `-[:${dice.of('R', 'R|S', 'S')}${dice.of('*1..', '*0..', '*', '*1..2', '*2..', '*..3')}]->`;
+  const [first, second] = dice.of([walk(), one()], [walk(), one()], [one(), walk()], [one(), one()], [walk(), walk()]);
+  words.nodes = ['a', 'b', 'c'];
+  const last = dice.chance(15) ? `, (${dice.of('a', 'b', 'c')})${one()}(${words.labels()})` : '';
+  const where = dice.chance(20) ? words.where() : '';
+  return `MATCH (a${dice.of('', '', words.labels())})${first}(b)${second}(c${dice.of('', '', words.labels())})${last}${where}`;
+}

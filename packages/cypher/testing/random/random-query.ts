@@ -1,9 +1,9 @@
 import type { Dice } from '../dice.ts';
-import { matchHead, optionalMatch, sameTypeHead, twoMatches, undirectedHead, unwindHead } from './match-heads.ts';
+import { groupsHead, matchHead, optionalMatch, sameTypeHead, twoMatches, undirectedHead, unwindHead } from './match-heads.ts';
 import { comparedHead, joinHead, meetingHead, pairsHead, searchedPairs } from './pair-heads.ts';
 import { QueryWords } from './query-words.ts';
 import { shortestHead, subqueryHead } from './search-heads.ts';
-import { distinctTail, randomTail } from './tails.ts';
+import { distinctTail, pairGroups, randomTail } from './tails.ts';
 
 /** A query over a chain of nodes a, b, ... in one of many wordings, of which rows or counts of rows are read. */
 export function randomQuery(dice: Dice): string {
@@ -34,6 +34,14 @@ export function randomMeetingQuery(dice: Dice): string {
   const key = words.dice.chance(30) ? '' : `${by}${value} AS k, `;
   const count = words.dice.of('count(*)', 'count(*)', 'count(a)', 'sum(a.v)', 'count(c.v)');
   return `${meetingHead(words)} RETURN ${key}${count} AS n`;
+}
+
+/** Groups of pairs of nodes, counted. */
+export function randomGroupsQuery(dice: Dice): string {
+  const words = new QueryWords(dice);
+  const head = groupsHead(words);
+  const [x, y, z] = dice.of(['a', 'b', 'c'], ['a', 'c', 'b'], ['c', 'a', 'b'], ['b', 'a', 'b'], ['c', 'b', 'a']);
+  return `${head} ${dice.of(...pairGroups(words, x, y, z))}`;
 }
 
 function randomHead(words: QueryWords): string {

@@ -30,6 +30,18 @@ function severalAggregates(words: QueryWords, nodes: readonly string[], key: str
   ];
 }
 
+/** Groups of pairs, each of which is counted. */
+export function pairGroups({ dice }: QueryWords, x: string, y: string, z: string): string[] {
+  const [first, second] = [`${x}${dice.of('', '', '.p')}`, `${y}${dice.of('', '', '.name')}`];
+  const count = dice.of('count(*)', `count(${z})`, `count(DISTINCT ${z})`, `count(*) AS o, count(DISTINCT ${z})`);
+  const cut = dice.of('LIMIT 2', 'LIMIT 5', 'SKIP 1 LIMIT 4', '');
+  return [
+    `RETURN ${first} AS k, ${second} AS l, ${count} AS n`,
+    `RETURN ${x} AS i, ${x}.id AS k, ${y} AS j, ${y}.id AS l, ${count} AS n ORDER BY n${dice.of('', ' DESC')}, k, l${dice.of('', ' DESC')} ${cut}`,
+    `WITH ${x}, ${y} AS l, ${count} AS n WHERE n > ${dice.below(2)} RETURN n, count(*) AS m`,
+  ];
+}
+
 /** Groups by two nodes. */
 function twoKeys(words: QueryWords, nodes: readonly string[]): string[] {
   const dice = words.dice;

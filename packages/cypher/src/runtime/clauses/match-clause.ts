@@ -11,9 +11,11 @@ import type { MatchOptions } from '../match/step.ts';
 import { nearestPattern } from '../nearest/nearest-pattern.ts';
 import { nearestStage } from '../nearest/nearest-stage.ts';
 import { onlyLeast } from '../project/only-least.ts';
+import type { ReadyGroups } from '../project/ready-groups.ts';
 import { type RowWeight, repeatedIn, weightIn } from '../project/row-weight.ts';
 import { weightableRows } from '../project/weightable-rows.ts';
 import { aggregateMatch } from '../sets/aggregates/aggregate-match.ts';
+import { groupedPairs } from '../sets/pair-groups/pair-groups.ts';
 import { countTrailsStage } from '../trail-count/count-trails-stage.ts';
 import { countableTrails } from '../trail-count/countable.ts';
 import { countTypesStage } from '../type-count/count-types-stage.ts';
@@ -33,7 +35,7 @@ type CompiledMatch = {
   readonly build: StageBuilder;
   /** Where the variables are, unless they are in the frame that was given. */
   readonly frame?: Frame;
-  readonly weight: RowWeight | undefined;
+  readonly weight: RowWeight | ReadyGroups | undefined;
   /** How many clauses were compiled together. */
   readonly used: number;
 };
@@ -81,6 +83,9 @@ function compileCounting(
   const trails = countableTrails(clause, next);
   const length = trails?.step.relationship.length;
   const isLeast = length !== undefined && readsLeast(length);
+  const isAlone = !outer && index === 0 && !clause.optional;
+  const pairs = trails && isAlone ? groupedPairs(compiler, clauses, frame) : undefined;
+  if (pairs) return pairs;
   if (trails && !isLeast && (trails.endName === undefined || frame.slotOf(trails.endName) === undefined)) {
     const slot = frame.reserve();
     const weight = weightIn(slot, (name) => name === trails.endName);
@@ -95,9 +100,10 @@ function compileCounting(
     const weight = weightIn(slot, () => false);
     return { build: countTypesStage(compiler, types, frame, slot), weight, used: 1 };
   }
-  const aggregated =
-    outer || index > 0 || clause.optional ? undefined : aggregateMatch(compiler, clauses, index, frame);
+  const aggregated = isAlone ? aggregateMatch(compiler, clauses, index, frame) : undefined;
   if (aggregated) return aggregated;
+  const grouped = isAlone ? groupedPairs(compiler, clauses, frame) : undefined;
+  if (grouped) return grouped;
   const distinct = compileDistinctCount(compiler, clauses, index, { frame, outer, demand, starts });
   if (distinct) return distinct;
   const weightable = weightableRows(clause, next, !outer && index === 0);

@@ -13,6 +13,7 @@ import { compileGrouping } from './group.ts';
 import { compute, lateColumns, recordLate } from './late-columns.ts';
 import { compileCount } from './row-count.ts';
 import { distinctRows, limitRows, narrowTo, skipRows, sortRows } from './row-stages.ts';
+import type { ReadyGroups } from './ready-groups.ts';
 import type { RowWeight } from './row-weight.ts';
 import { topRows } from './top-rows.ts';
 
@@ -36,7 +37,7 @@ export function compileProjection(
   clause: WithClause | ReturnClause,
   frame: Frame,
   outer: Frame | undefined,
-  weight?: RowWeight,
+  weight?: RowWeight | ReadyGroups,
 ): CompiledProjection {
   const { projection } = clause;
   const columns = columnsOf(compiler.text, projection, frame);

@@ -2,7 +2,7 @@ import type { JoinStage } from '../../execution/barrier.ts';
 import type { Compiler } from '../../execution/compiler.ts';
 import { type Evaluate, Frame, type Row } from '../../execution/frame.ts';
 import type { Holder } from '../../execution/runtime.ts';
-import type { Stage } from '../../execution/stage.ts';
+import { eachRow, type Stage, type StageBuilder } from '../../execution/stage.ts';
 import { groupKey, groupKeyOf } from '../../operations/group-key.ts';
 import { containsAggregate } from '../../semantics/check-expression.ts';
 import { isAggregate } from '../../semantics/function-signatures.ts';
@@ -15,6 +15,7 @@ import { groupBarrier } from '../divide/group-barrier.ts';
 import { type Accumulator, accumulatorOf } from './aggregate.ts';
 import type { Column, IsLate, ProjectedRows } from './column.ts';
 import { compute, recordLate } from './late-columns.ts';
+import type { ReadyGroups } from './ready-groups.ts';
 import { plainInput, type RowWeight } from './row-weight.ts';
 
 type CompiledAggregate = {
@@ -32,10 +33,11 @@ export function compileGrouping(
   compiler: Compiler,
   columns: readonly Column[],
   frame: Frame,
-  weight: RowWeight | undefined,
+  rows: RowWeight | ReadyGroups | undefined,
   isLate: IsLate,
 ): ProjectedRows {
   const { runtime } = compiler;
+  const [weight, ready] = typeof rows === 'object' ? [undefined, rows] : [rows, undefined];
   const grouped = new Frame();
   const slots = columns.map((column) => grouped.define(column.name));
   const keys = columns.flatMap((column, at) =>
@@ -76,15 +78,28 @@ export function compileGrouping(
     return row;
   };
   const unique = keys.every((key) => slots.includes(key.slot));
+  const completed: StageBuilder = (next) => {
+    const row = new Array<Value>(grouped.size).fill(null);
+    const taken = [...keys, ...Array.from(found, ([expression, slot]) => ({ expression, slot }))].map(
+      ({ expression, slot }) => ({ from: ready!.slotOf(expression), to: slot }),
+    );
+    return eachRow(next, (group) => {
+      for (let at = 0; at < taken.length; at++) row[taken[at]!.to] = group[taken[at]!.from]!;
+      for (const { slot, evaluate } of early) row[slot] = evaluate(row);
+      return next.push(row);
+    });
+  };
   const grouping = (holder: Holder, next: Stage) => new Grouping(holder, keyValues, aggregates, finish, next);
   const kinds = aggregates.map(({ kind }) => kind);
   return {
     slots,
     frame: grouped,
     unique,
-    build: (next) => grouping(runtime, next),
+    build: ready ? completed : (next) => grouping(runtime, next),
     late: late.length > 0 ? compute(late) : undefined,
-    barrier: groupBarrier(runtime, keys.length, kinds, grouping),
+    barrier: ready
+      ? { reason: 'its groups are found one after the other' }
+      : groupBarrier(runtime, keys.length, kinds, grouping),
   };
 }
 

@@ -111,6 +111,25 @@ export function countPattern(
   return found && !found.dependsOnRow ? found : undefined;
 }
 
+/** As `countPattern`, by the values of two nodes, which the spine joins. */
+export function pairPattern(
+  pattern: PatternGraph,
+  graph: GraphSource,
+  frame: Frame,
+  by: readonly [string, string],
+): SetPattern | undefined {
+  const { relationships, nodes, paths } = pattern;
+  if (relationships.length === 0 || paths.length > 0 || nodes.some(({ bound }) => bound)) return undefined;
+  if (!by.every((one) => nodes.some(({ name }) => name === one))) return undefined;
+  if (relationships.some((one) => relationships.some((other) => other !== one && conflictOf(one, other) === 'unknown')))
+    return undefined;
+  if (relationships.some(({ range, properties }) => range && properties)) return undefined;
+  const demand = { set: true, reads: (name: string) => by.includes(name) };
+  const found = new SetPatternBuilder(pattern, graph, frame, { demand }, true).build();
+  if (!found || found.dependsOnRow || found.compared || found.spine.length === 0) return undefined;
+  return found.onWay.size > 0 || found.apart.length > 0 ? undefined : found;
+}
+
 class SetPatternBuilder {
   readonly #pattern: PatternGraph;
   readonly #graph: GraphSource;

@@ -1,5 +1,13 @@
 import type { Dice } from '../dice.ts';
-import { groupsHead, matchHead, optionalMatch, sameTypeHead, twoMatches, undirectedHead, unwindHead } from './match-heads.ts';
+import {
+  groupsHead,
+  matchHead,
+  optionalMatch,
+  sameTypeHead,
+  twoMatches,
+  undirectedHead,
+  unwindHead,
+} from './match-heads.ts';
 import { comparedHead, joinHead, meetingHead, pairsHead, searchedPairs } from './pair-heads.ts';
 import { QueryWords } from './query-words.ts';
 import { shortestHead, subqueryHead } from './search-heads.ts';

@@ -11,9 +11,9 @@ import { rowBarrier } from '../divide/row-barrier.ts';
 import type { Column, IsLate, ProjectedRows } from './column.ts';
 import { compileGrouping } from './group.ts';
 import { compute, lateColumns, recordLate } from './late-columns.ts';
+import type { ReadyGroups } from './ready-groups.ts';
 import { compileCount } from './row-count.ts';
 import { distinctRows, limitRows, narrowTo, skipRows, sortRows } from './row-stages.ts';
-import type { ReadyGroups } from './ready-groups.ts';
 import type { RowWeight } from './row-weight.ts';
 import { topRows } from './top-rows.ts';
 

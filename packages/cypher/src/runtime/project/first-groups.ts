@@ -10,10 +10,7 @@ import { compileCount } from './row-count.ts';
 const MOST = 10_000;
 
 /** What is known of the first groups, where they are sorted by an aggregate before anything else. */
-export function firstGroups(
-  compiler: Compiler,
-  { items, orderBy, limit, skip }: Projection,
-): FirstGroups | undefined {
+export function firstGroups(compiler: Compiler, { items, orderBy, limit, skip }: Projection): FirstGroups | undefined {
   const [key, ...others] = orderBy;
   if (!key || !limit) return undefined;
   const most = compileCount(compiler, limit, 'LIMIT')! + (compileCount(compiler, skip, 'SKIP') ?? 0);

@@ -30,13 +30,7 @@ export class PairNumbers {
   #count = 0;
   readonly #given: number[];
 
-  constructor(
-    compiler: Compiler,
-    pattern: SetPattern,
-    frame: Frame,
-    ends: EndClasses,
-    numbers: readonly PairNumber[],
-  ) {
+  constructor(compiler: Compiler, pattern: SetPattern, frame: Frame, ends: EndClasses, numbers: readonly PairNumber[]) {
     const { runtime } = compiler;
     this.#runtime = runtime;
     this.#groups = new Uint32Array(runtime.graph.nodeLimit);
@@ -53,8 +47,7 @@ export class PairNumbers {
 
   /** Counts for some starts. */
   load(row: Row, starts: readonly number[]): void {
-    for (const { found } of this.#numbers)
-      for (let at = 0; at < this.#count; at++) found[this.#groups[at]!] = 0;
+    for (const { found } of this.#numbers) for (let at = 0; at < this.#count; at++) found[this.#groups[at]!] = 0;
     this.#count = 0;
     for (const [at, { found, source }] of this.#numbers.entries())
       source.each(row, starts, (groups, ways, times = 1) => {

@@ -3,14 +3,14 @@ import { CHROMIUM_FLAGS, chromiumPath } from '../../packages/web/testing/chromiu
 import { logIn } from '../../packages/web/testing/index.ts';
 import type { ServiceProcess } from '../service-process.ts';
 
-/** The processor plays the graphics card, in a process of its own: pixels are then no work of the page, as elsewhere. */
-export const DRAWING_FLAGS = ['--use-angle=swiftshader', '--enable-unsafe-swiftshader', '--enable-precise-memory-info'];
-
-/** A browser at the login page of a service, which has loaded nothing before. */
+/**
+ * A browser at the login page of a service, which has loaded nothing before. It has the graphics card of the machine, or
+ * none: forced to draw pages on a card in software, it needs four times the processor time, which no user does.
+ */
 export async function loginWindow(service: ServiceProcess): Promise<Page> {
   const browser = await chromium.launch({
     executablePath: chromiumPath(),
-    args: [...CHROMIUM_FLAGS, ...DRAWING_FLAGS],
+    args: [...CHROMIUM_FLAGS],
   });
   const context = await browser.newContext({ baseURL: service.url, viewport: { width: 1440, height: 900 } });
   context.setDefaultTimeout(120_000);

@@ -23,6 +23,11 @@ export const viteOptions: InlineConfig = {
     // A test compares what is loaded with its budget, compressed.
     chunkSizeWarningLimit: 2000,
     // Texts are constants of files of their own. In place, they are loaded with what shows them, and compress better.
-    rolldownOptions: { output: chunks, optimization: { inlineConst: { mode: 'all' } } },
+    rolldownOptions: {
+      output: chunks,
+      optimization: { inlineConst: { mode: 'all' } },
+      // The renderer makes two more programs while it is loaded, each with a WebGL context and a canvas of 64 MB.
+      treeshake: { manualPureFunctions: ['createNodeImageProgram'] },
+    },
   },
 };

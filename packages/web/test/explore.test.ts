@@ -58,6 +58,25 @@ describe('Explore', () => {
     await eventually(() => panel.getByRole('textbox', { name: 'Object id' }).inputValue(), ALICE);
   });
 
+  it('[UI80] draws a small graph without WebGL, which is slow without a graphics card', async () => {
+    const page = await web.adminWindow();
+    await page.addInitScript(() => {
+      const given = HTMLCanvasElement.prototype.getContext as (...asked: unknown[]) => never;
+      HTMLCanvasElement.prototype.getContext = function (...asked: unknown[]) {
+        if (/webgl/.test(String(asked[0]))) document.documentElement.dataset.webgl = 'asked for';
+        return given.apply(this, asked);
+      };
+    });
+    await page.goto(`/ui${address({ tab: 'search', at: [ALICE] })}`);
+    await drawn(page, 1, 0);
+    const renderer = () =>
+      performance.getEntriesByType('resource').some(({ name }) => /graph-scene-[^/]*\.js$/.test(name));
+    await page.waitForFunction(renderer); // when idle, for the next graph
+    await page.evaluate(() => new Promise((idle) => requestIdleCallback(idle)));
+    assert.equal(await page.evaluate(() => document.documentElement.dataset.webgl), undefined);
+    await page.close();
+  });
+
   it('[UI80] draws in a browser that does not tell when it is idle', async () => {
     const page = await web.adminWindow();
     await page.addInitScript(() => {

@@ -9,7 +9,6 @@ import { fitsOnCards } from './cards/diagram.ts';
 import type { LayoutName } from './layout/layout.ts';
 import type { SceneEvents } from './pointing/pointer.ts';
 import type { Emphasis, Labels, Places, Scene } from './scene.ts';
-import { hasWebGl } from './view/has-web-gl.ts';
 
 export type SceneContent = {
   readonly graph: DrawnGraph;
@@ -80,10 +79,7 @@ export function useGraphScene(
   }, [container, onCards]);
   // The next graph may be a large one.
   useEffect(() => {
-    const prepare = () => {
-      hasWebGl();
-      void loadGraphScene().catch(() => {});
-    };
+    const prepare = () => void loadGraphScene().catch(() => {});
     // Safari has no such callback.
     if (!('requestIdleCallback' in window)) {
       const timer = setTimeout(prepare, TIMEOUT_MS);

@@ -1,6 +1,6 @@
 let known: boolean | undefined;
 
-/** Whether the browser has WebGL. The first answer takes a moment. */
+/** Whether the browser has WebGL. The first answer takes a moment, and longer without a graphics card: ask for large graphs only. */
 export function hasWebGl(): boolean {
   known ??= createsContext();
   return known;
@@ -8,7 +8,9 @@ export function hasWebGl(): boolean {
 
 function createsContext(): boolean {
   try {
-    return document.createElement('canvas').getContext('webgl2') !== null;
+    const context = document.createElement('canvas').getContext('webgl2');
+    context?.getExtension('WEBGL_lose_context')?.loseContext();
+    return context !== null;
   } catch {
     return false;
   }

@@ -5,6 +5,7 @@ import type { Clock } from '../clock.ts';
 import type { DetectionParts } from './detect/detection-parts.ts';
 import { FindingDetector } from './detect/finding-detector.ts';
 import { recordFindings } from './record/record-findings.ts';
+import { seenChanges } from './work/seen-changes.ts';
 
 type StepParts = DetectionParts & { readonly clock: Clock; readonly log: Logger };
 
@@ -16,7 +17,8 @@ export function findingsStep(parts: StepParts): AnalysisStep {
     bit: ANALYSIS_STEPS.findings,
     async run(signal) {
       const { found, version } = await detector.detect(signal);
-      const { added, archived } = await recordFindings(parts, found, version);
+      const seen = await seenChanges(parts, found.environments, signal);
+      const { added, archived } = await recordFindings(parts, found, version, seen);
       parts.log.info({ findings: found.findings.length, added, archived }, 'findings were recorded');
     },
   };

@@ -164,9 +164,16 @@ serviceSuite('Work on findings', { graph: GRAPH }, (service) => {
   it('is fixed when an analysis no longer sees the finding, and reopened with its history when it comes back', async () => {
     const id = await idOf('T0GenericAll');
     const before = (await work(id)).history.length;
+    const removal = async () => {
+      const { data } = (await service.get(`/api/v2/remediation-plans/changes?environment_id=${DOMAIN}`)).json;
+      return data.map((row) => [row.kind, row.state, row.owner, row.updated_by]);
+    };
+    await run();
+    assert.deepEqual(await removal(), [['GenericAll', 'planned', 'carol', 'admin']], 'the relationship is still there');
     await service.erase(`${DOMAIN}-1101 -GenericAll-> ${ADMINS}`);
     await run();
     assert.equal((await all('finding=T0GenericAll')).length, 0);
+    assert.deepEqual(await removal(), [['GenericAll', 'fixed', 'carol', 'analysis']]);
     service.clock.advance(HOUR);
     await service.draw(RIGHT);
     await run();
@@ -183,6 +190,7 @@ serviceSuite('Work on findings', { graph: GRAPH }, (service) => {
     );
     assert.equal(history.length, before + 2);
     assert.equal((await events('finding.reopened'))[0]!.data.count, 1);
+    assert.deepEqual(await removal(), [['GenericAll', 'reopened', 'carol', 'analysis']]);
   });
 
   it('is reopened when the finding was called fixed and is still there', async () => {

@@ -2,6 +2,7 @@ import { AlertEventStore } from '../../alerts/events/alert-event-store.ts';
 import type { Clock } from '../../clock.ts';
 import type { FindingReadParts } from '../detect/finding-definitions.ts';
 import type { FoundFindings } from '../detect/found-finding.ts';
+import type { SeenChanges } from '../work/seen-changes.ts';
 import { reopenedEvents } from '../work/work-events.ts';
 import { WorkStore } from '../work/work-store.ts';
 import { FindingChanges } from './finding-changes.ts';
@@ -14,6 +15,7 @@ export async function recordFindings(
   parts: FindingReadParts & { readonly clock: Clock },
   found: FoundFindings,
   version: number,
+  changesSeen: SeenChanges,
 ): Promise<{ readonly added: number; readonly archived: number }> {
   const now = parts.clock.now();
   const known = await parts.definitions.types();
@@ -26,7 +28,9 @@ export async function recordFindings(
     await store.archive(changes.gone, now);
     await store.insert(changes.added, now);
     await raiseFindingEvents(transaction, found, changes, known, now);
-    const reopened = await new WorkStore(transaction).follow(now);
+    const work = new WorkStore(transaction);
+    const reopened = await work.follow(now);
+    await work.followRemovals(changesSeen.gone, changesSeen.there, now);
     await new AlertEventStore(transaction).raise(reopenedEvents(reopened), now);
     await history.add(found, changes, { taken_at: now, graph_version: version });
     await history.rollUp(now);

@@ -11,10 +11,8 @@ import { requireZone } from '../requests/require-zone.ts';
 import { parseTime } from '../requests/time-range.ts';
 import { requireEnvironments } from '../requests/visible-findings.ts';
 import type { WorkParts } from './change-work.ts';
+import { CHANGE } from './seen-changes.ts';
 import { type WorkRow, WorkStore } from './work-store.ts';
-
-/** In front of the relationship kind where findings have their type, which has no space. */
-const CHANGE = 'remove ';
 
 /** The work on changes of plans that resolve no finding by themselves, such as a membership in the middle of paths. */
 export function changeHandlers(parts: WorkParts & DetectionParts): Handler[] {

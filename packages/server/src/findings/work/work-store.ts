@@ -53,6 +53,16 @@ export class WorkStore {
       .execute();
   }
 
+  /** The work on everything whose type begins so. */
+  async ofType(prefix: string): Promise<WorkRow[]> {
+    return this.#db
+      .selectFrom('finding_work')
+      .selectAll()
+      .where(sql<boolean>`starts_with(type, ${prefix})`)
+      .orderBy('id')
+      .execute();
+  }
+
   /** The newest first. */
   async entries(workId: number, limit: number): Promise<WorkEntry[]> {
     return this.#db
@@ -99,6 +109,12 @@ export class WorkStore {
       now,
     );
     return reopened;
+  }
+
+  /** The same for the removal of relationships, by the ids of the work on them. */
+  async followRemovals(gone: readonly number[], there: readonly number[], now: Date): Promise<void> {
+    await this.#move('reopened', sql`state = 'fixed' and id = any(${there}::bigint[])`, now);
+    await this.#move('fixed', sql`state <> 'fixed' and id = any(${gone}::bigint[])`, now);
   }
 
   async #move(state: WorkState, condition: ReturnType<typeof sql>, now: Date): Promise<WorkRow[]> {

@@ -11,6 +11,8 @@ const PROGRAMS = [
   'packages/server/testing/processes/committing-process.ts',
   'packages/server/testing/processes/serving-process.ts',
 ];
+/** Packages of many small files that need nothing but their code. The others stay where they are. */
+const JOINED_PACKAGES = /^(@chokepoint\/|(@zxcvbn-ts\/core|jose|kysely|prom-client|yaml)(\/|$))/;
 const THREADS = join(projectRoot, 'packages/server/src/');
 
 /**
@@ -21,7 +23,7 @@ export async function joinPrograms(): Promise<void> {
   const build = await rolldown({
     input: Object.fromEntries(PROGRAMS.map((path) => [nameOf(join(projectRoot, path)), join(projectRoot, path)])),
     platform: 'node',
-    external: (id) => !/^(\.|\/|@chokepoint\/|[A-Z]:)/.test(id),
+    external: (id) => !/^(\.|\/|[A-Z]:)/.test(id) && !JOINED_PACKAGES.test(id),
     treeshake: false,
     plugins: [ownAddresses],
   });

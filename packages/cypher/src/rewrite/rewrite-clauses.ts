@@ -13,6 +13,7 @@ import { inlineSubqueries } from './inline-subqueries.ts';
 import { joinConditions } from './join-conditions.ts';
 import { joinMatches } from './join-matches.ts';
 import { mergeCounts } from './merge-counts.ts';
+import { isNeverNull } from './never-null.ts';
 import { optionalMatches } from './optional-matches.ts';
 import { readLengths } from './read-lengths.ts';
 import { factsOf } from './tree-facts.ts';
@@ -94,16 +95,4 @@ function countDistinct(apply: Apply): void {
   apply('count distinct rows where they are found', (all) =>
     countDistinctRows(all, (name, index) => isNeverNull(all, name, index)),
   );
-}
-
-/** Whether a variable is a node that a MATCH directly in front has found. */
-function isNeverNull(clauses: readonly Clause[], name: string, index: number): boolean {
-  for (let at = index - 1; at >= 0; at--) {
-    const clause = clauses[at]!;
-    if (clause.kind !== 'match') return false;
-    if (clause.optional) continue;
-    const nodes = clause.patterns.flatMap(({ first, steps }) => [first, ...steps.map(({ node }) => node)]);
-    if (nodes.some(({ variable }) => variable?.name === name)) return true;
-  }
-  return false;
 }

@@ -20,6 +20,7 @@ import type { ReadyGroups } from './project/ready-groups.ts';
 import { narrowTo } from './project/row-stages.ts';
 import type { RowWeight } from './project/row-weight.ts';
 import { joined, type RunnableQuery } from './runnable-query.ts';
+import { countedUnion } from './sets/unions/union-count.ts';
 import { compileCreate } from './write/create.ts';
 import { compileDelete } from './write/delete.ts';
 import { compileMerge } from './write/merge.ts';
@@ -143,6 +144,9 @@ function compileClause(
   { frame, outer, weight, demand, starts }: ClauseContext,
 ): CompiledClause {
   const clause: Clause = single.clauses[index]!;
+  const isFirst = index === 0 && !outer && frame.size === 0 && !compiler.runtime.writer;
+  const union = isFirst ? countedUnion(compiler, single.clauses) : undefined;
+  if (union) return { ...union, columns: [], split: { reason: 'the parts of a UNION are counted together' } };
   const same = (build: StageBuilder): CompiledClause => ({ build, frame, columns: [], weight: undefined, used: 1 });
   switch (clause.kind) {
     case 'match':

@@ -26,6 +26,12 @@ function countingQuery(dice: Dice): string {
   if (dice.chance(20))
     return `MATCH ${start} RETURN a.id AS x, COUNT { MATCH ${pattern.replace(start, '(a)')}${where} RETURN DISTINCT ${end} } AS n`;
   const [by, of] = dice.chance(70) ? ['a', end] : [end, 'a'];
+  if (dice.chance(20)) {
+    const part = `MATCH ${pattern}${where} RETURN a, ${end} AS z`;
+    const other = `MATCH ${dice.of('(a:A)-[:R]->(z)', '(a)-[:R*1..]->(:B)-[:S]->(z)', '(a:A)-[:S|T]->(z)')} RETURN a, z`;
+    const tail = dice.of('count(DISTINCT z) AS n', 'count(*) AS n');
+    return `CALL { ${part} UNION ${other} } RETURN a.${dice.of('id', 'p')} AS x, ${tail}`;
+  }
   const head = dice.chance(25)
     ? `MATCH ${start} OPTIONAL MATCH ${pattern.replace(start, '(a)')}${where}`
     : `MATCH ${pattern}${where}`;

@@ -53,6 +53,14 @@ describe('EXPLAIN', () => {
     assert.ok(!operators(query.replace('count(*)', 'collect(g.i)')).includes('PairGroups'));
   });
 
+  it('names the operator that counts pairs of several parts of a UNION', () => {
+    const part = 'MATCH (u:User)-[:MemberOf*1..]->(g:Group) RETURN u, g';
+    const query = `CALL { ${part} UNION MATCH (u:User)-[:Owns]->(g:Group) RETURN u, g }`;
+    assert.ok(operators(`${query} RETURN u.name, count(DISTINCT g)`).includes('UnionCount'));
+    assert.ok(operators(`${query} WITH DISTINCT u, g RETURN u.name, count(*)`).includes('UnionCount'));
+    assert.ok(!operators(`${query} RETURN u.name, g.name`).includes('UnionCount'));
+  });
+
   it('does not take a boolean property for a selective one', () => {
     const [, scan] = planOf(
       "MATCH p = shortestPath((u:User)-[*1..]->(g:Group)) WHERE u.enabled = true AND g.name = 'G1' RETURN p",
@@ -181,10 +189,11 @@ describe('EXPLAIN', () => {
       'MATCH (u:User) RETURN size([(u)-[:MemberOf*1..]->(:Group)-[:AdminTo]->(c) | c.name])',
       'MATCH (u:User)-[:MemberOf]->(g:Group)-[:MemberOf]->(h) RETURN u, count(*)',
       'MATCH (u:User)-[:MemberOf]->(g:Group)<-[:MemberOf]-(v:User) RETURN g, count(*)',
+      'MATCH (u:User)-[:MemberOf*1..]->(g:Group)-[:AdminTo]->(c) RETURN u, g, count(*)',
     ])
       assert.ok(operators(query).includes('CountMatch'), query);
     for (const query of [
-      'MATCH (u:User)-[:MemberOf*1..]->(g:Group)-[:AdminTo]->(c) RETURN u, g, count(*)',
+      'MATCH (u:User)-[:MemberOf*1..]->(g:Group)-[:AdminTo]->(c) RETURN u, g, c, count(*)',
       'MATCH (u:User)-[:MemberOf]->(g:Group)-[:MemberOf]->(h)-[:MemberOf]->() RETURN u, count(*)',
       "MATCH (u:User)-[:MemberOf*1..]->(g:Group)-[:AdminTo]->(c) WHERE u.name + c.name > 'x' RETURN u, count(*)",
     ])

@@ -12,6 +12,7 @@ import {
   randomPairQuery,
   randomQuery,
   randomUndirectedQuery,
+  randomUnionQuery,
 } from '../../testing/random/random-query.ts';
 
 const RUNS = process.env.CHOKEPOINT_TEST_DEEP ? 10_000 : 1500;
@@ -53,6 +54,12 @@ function rowsFound(seed: number, queryOf: (dice: Dice) => string): number {
 }
 
 describe('random queries on random graphs', () => {
+  it('count pairs of several parts of a UNION as the slow evaluator does', () => {
+    let rowsSeen = 0;
+    for (let run = 0; run < PAIR_RUNS; run++) rowsSeen += rowsFound(SEED + run, randomUnionQuery);
+    assert.ok(rowsSeen > PAIR_RUNS, `only ${rowsSeen} rows in ${PAIR_RUNS} queries`);
+  });
+
   it('count the rows of pairs as the slow evaluator does', () => {
     let rowsSeen = 0;
     for (let run = 0; run < PAIR_RUNS; run++) rowsSeen += rowsFound(SEED + run, randomGroupsQuery);

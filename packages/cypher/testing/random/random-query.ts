@@ -10,7 +10,7 @@ import {
 } from './match-heads.ts';
 import { comparedHead, joinHead, meetingHead, pairsHead, searchedPairs } from './pair-heads.ts';
 import { QueryWords } from './query-words.ts';
-import { shortestHead, subqueryHead } from './search-heads.ts';
+import { shortestHead, subqueryHead, unionQuery } from './search-heads.ts';
 import { distinctTail, pairGroups, randomTail } from './tails.ts';
 
 /** A query over a chain of nodes a, b, ... in one of many wordings, of which rows or counts of rows are read. */
@@ -42,6 +42,11 @@ export function randomMeetingQuery(dice: Dice): string {
   const key = words.dice.chance(30) ? '' : `${by}${value} AS k, `;
   const count = words.dice.of('count(*)', 'count(*)', 'count(a)', 'sum(a.v)', 'count(c.v)');
   return `${meetingHead(words)} RETURN ${key}${count} AS n`;
+}
+
+/** Pairs of several parts of a UNION, counted. */
+export function randomUnionQuery(dice: Dice): string {
+  return unionQuery(new QueryWords(dice));
 }
 
 /** Groups of pairs of nodes, counted. */

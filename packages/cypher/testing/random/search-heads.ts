@@ -14,6 +14,34 @@ export function subqueryHead(words: QueryWords): string {
   return `MATCH (a${words.labels()}) ${call}`;
 }
 
+/** Pairs of several parts of a UNION, which are counted. */
+export function unionQuery(words: QueryWords): string {
+  const dice = words.dice;
+  const walk = () =>
+    dice.of(
+      `(a${words.labels()})-[:R${dice.of('*1..', '*0..', '', '*2..', '*1..2')}]->(b${words.labels()})`,
+      `(a)-[:R*1..]->(:B)-[:S]->(b)`,
+      `(a)-[:R*1..]->()<-[:S]-(b${words.labels()})`,
+      `(b)-[:R|S]->(a${words.labels()})`,
+      `(a)-[:R]-(b)`,
+    );
+  words.nodes = ['a', 'b'];
+  const match = () => `MATCH ${walk()}${dice.chance(25) ? words.where() : ''}`;
+  const isInner = dice.chance(50);
+  const one = () => (isInner ? `WITH a ${match()} RETURN b` : `${match()} RETURN a, b`);
+  const union = dice.of(' UNION ', ' UNION ', ' UNION ALL ');
+  const parts = Array.from({ length: 2 + dice.below(2) }, one).join(union);
+  const [x, y] = dice.of(['a', 'b'], ['b', 'a']);
+  const tail = dice.of(
+    `RETURN ${x}${dice.of('', '.p', '.name')} AS k, count(DISTINCT ${y}) AS n`,
+    `RETURN ${x}${dice.of('', '.p', '.name')} AS k, ${dice.of('count(*)', `count(${y})`)} AS n`,
+    'RETURN count(*) AS n',
+    `WITH DISTINCT ${x}, ${y} RETURN ${x}.p AS k, count(*) AS n`,
+    `RETURN count(DISTINCT ${y}) AS n`,
+  );
+  return `${isInner ? `MATCH (a${words.labels()})${dice.chance(20) ? ' WHERE a.p < 2' : ''} ` : ''}CALL { ${parts} } ${tail}`;
+}
+
 /** A subquery that returns one row per row around it, or values of which none is a node. */
 function countingSubquery(words: QueryWords): string {
   const dice = words.dice;

@@ -3,7 +3,7 @@ import type { Clause, Expression } from '../../../syntax/ast.ts';
 import { distinctCountOf, groupsOf } from '../../distinct-count.ts';
 
 /** Pairs of nodes that are counted by the first of them. */
-export type CountedPairs = {
+type CountedPairs = {
   readonly by: string;
   readonly of: string;
   /** What makes the groups; without it each node is one, and the numbers of several are added up. */

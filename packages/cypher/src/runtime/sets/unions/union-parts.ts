@@ -5,7 +5,7 @@ import { importOf } from '../../../semantics/imported-names.ts';
 import type { Clause, MatchClause, ReturnClause, SingleQuery, SubqueryClause } from '../../../syntax/ast.ts';
 
 /** A part of a UNION that returns variables of one MATCH. */
-export type UnionPart = {
+type UnionPart = {
   readonly match: MatchClause;
   /** By column: the variable. */
   readonly variables: ReadonlyMap<string, string>;

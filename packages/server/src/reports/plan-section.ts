@@ -54,10 +54,10 @@ ${reached && removal_count < removal_bound ? '' : html`<p class="faint">To cut e
 
 function removalTable(removals: readonly (Step['removals'][number] & { readonly step: number })[]): Markup {
   const rest = removals.length - LISTED;
-  return html`<table><thead><tr><th class="number">Step</th><th>Remove</th><th>From</th><th>To</th><th class="number">Effort</th></tr></thead>
+  return html`<table data-removals><thead><tr><th class="number">Step</th><th>Remove</th><th>From</th><th>To</th><th class="number">Effort</th></tr></thead>
 <tbody>${removals.slice(0, LISTED).map(
     ({ step, kind, source, target, effort, derived }) => html`
-<tr><td class="number">${step}</td><td>${kind}${derived ? ' (derived)' : ''}</td><td>${breakable(source.name)}</td>
+<tr><td class="number">${step}</td><td class="whole">${kind}${derived ? ' (derived)' : ''}</td><td>${breakable(source.name)}</td>
 <td>${breakable(target.name)}</td><td class="number">${rounded(effort)}</td></tr>`,
   )}
 </tbody></table>

@@ -18,7 +18,10 @@ table { border-collapse: collapse; width: 100%; margin: .75rem 0; }
 th, td { text-align: left; padding: .3rem .6rem .3rem 0; border-bottom: 1px solid var(--rule); vertical-align: top;
   overflow-wrap: break-word; }
 th { vertical-align: bottom; hyphens: manual; overflow-wrap: normal; } td:first-child, .whole { overflow-wrap: normal; white-space: nowrap; }
-#counts td:first-child { white-space: normal; }
+#counts td:first-child { white-space: normal; } #counts th:first-child { width: 60%; }
+[data-prefixes] { width: auto; } [data-prefixes] th, [data-prefixes] td { padding-right: 2.5rem; }
+[data-removals] th:nth-child(3), [data-removals] th:nth-child(4) { width: 40%; }
+table + p.faint { break-before: avoid; }
 td.number, th.number { text-align: right; font-variant-numeric: tabular-nums; } td.number { white-space: nowrap; overflow-wrap: normal; }
 th:last-child, td:last-child { padding-right: 0; }
 thead { display: table-header-group; } tr, figure, svg { break-inside: avoid; } article { margin: 2rem 0; }
@@ -41,10 +44,11 @@ pre, code { font-family: ui-monospace, monospace; font-size: .9em; white-space: 
 @media screen and (max-width: 50rem) { table { display: block; overflow-x: auto; } .numbers { gap: 1.5rem; flex-wrap: wrap; } }
 @media print { :root { --paper: #fff; --ink: #000; --faint: #444; --rule: #bbb; --accent: #1f5fbf;
   --critical: #7a2fb5; --high: #c0242c; --moderate: #b45309; --low: #7a6a00; } main { max-width: none; padding: 0; }
-  body { font-size: 9.25pt; } table { font-size: 8.25pt; } .cover { min-height: 24cm; margin: 0; break-after: page; }
+  body { font-size: 9.25pt; } table { font-size: 8pt; } th, td { padding: .25rem .45rem .25rem 0; }
+  svg.drawing { display: block; width: 84%; margin: -.45rem 0; } .cover { min-height: 24cm; margin: 0; break-after: page; }
   figure { margin: .6rem 0; } h2 { margin-top: 1.4rem; } .sentence { font-size: 1.05em; margin: .5rem 0; }
   article > p { break-inside: avoid; } #coverage { break-inside: avoid; }
-  #plan article { margin-top: 1rem; break-inside: avoid; } #findings article > p:has(~ table) { break-after: avoid; } #plan, #posture, #findings, #counts { break-before: page; } a { color: inherit; text-decoration: none; } }
+  #plan article { margin: .8rem 0; break-inside: avoid; } #findings article > p:has(~ table) { break-after: avoid; } #plan, #posture, #findings, #counts { break-before: page; } a { color: inherit; text-decoration: none; } }
 `;
 
 /** The page loads nothing and runs nothing; its one style sheet is allowed by its hash. */

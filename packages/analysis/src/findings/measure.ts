@@ -1,4 +1,4 @@
-import { type DirectedWalk, type NodeIndex, NodeSet, reachableFrom } from '@chokepoint/graph';
+import { type NodeIndex, NodeSet, reachableFrom, strongComponents, turnedComponents } from '@chokepoint/graph';
 import { type Severity, severityOf, worstSeverity } from '@chokepoint/model';
 import type { Candidate } from './candidate.ts';
 import {
@@ -10,7 +10,7 @@ import {
   type Relief,
   type TypeMetrics,
 } from './finding.ts';
-import { type Counting, countAll, type Others } from './others.ts';
+import { type CountedWalk, type Counting, countAll, type Others } from './others.ts';
 import { calibratedSeverity, factorValues, scoreOf } from './priority.ts';
 import { ReachUnion } from './reach-union.ts';
 import { countOutside, type World, walkOutside } from './world.ts';
@@ -42,13 +42,16 @@ export function measure(
   const priorities = new Map<Candidate, Priority>();
   const types: TypeMetrics[] = [];
   const postures: Posture[] = [];
-  const impacts = impactsOf(world, candidates, measuring);
-  const downstream = measuring.types ? new ReachUnion(world.image, walkOutside(world, 'forward')) : undefined;
+  const ahead = countedWalk(world, measuring, walkOutside(world, 'forward'));
+  const impacts = impactsOf(world, candidates, ahead, measuring);
+  const downstream = measuring.types ? new ReachUnion(world.image, ahead) : undefined;
   const byZone = Map.groupBy(candidates, ({ zone }) => zone);
   for (const place of placesOf(ladder)) {
     const here = byZone.get(place.zone) ?? [];
-    const exposures = exposuresOf(world, place, here, measuring);
-    const walk = walkOutside(world, 'backward', place.inside);
+    const walk = place.inside
+      ? countedWalk(world, measuring, walkOutside(world, 'backward', place.inside))
+      : turnedWalk(ahead);
+    const exposures = exposuresOf(world, place, here, walk, measuring);
     const upstream = measuring.types ? new ReachUnion(world.image, walk) : undefined;
     const byEnvironment = Map.groupBy(here, ({ environment }) => environment);
     for (const environment of environments) {
@@ -93,21 +96,37 @@ function placesOf(ladder: readonly Rung[]): Place[] {
   return [{ zone: HYGIENE, inside: undefined, members: undefined }, ...zones];
 }
 
-function impactsOf(world: World, candidates: readonly Candidate[], { count }: Measuring): Map<Candidate, Others> {
+/** Everything that is counted together shares the components, which take long to find; otherwise little is counted. */
+function countedWalk({ image }: World, { types }: Measuring, walk: CountedWalk): CountedWalk {
+  return types ? { ...walk, components: strongComponents(image, walk) } : walk;
+}
+
+/** The same walk backwards. */
+function turnedWalk({ components, ...walk }: CountedWalk): CountedWalk {
+  return { ...walk, direction: 'backward', ...(components && { components: turnedComponents(components) }) };
+}
+
+function impactsOf(
+  world: World,
+  candidates: readonly Candidate[],
+  walk: CountedWalk,
+  { count }: Measuring,
+): Map<Candidate, Others> {
   const requested = candidates.map(({ target, environment }) => ({ node: target, environment }));
-  const counted = count(world, 'impact', requested, walkOutside(world, 'forward'), world.environments.principalsOf);
+  const counted = count(world, 'impact', requested, walk, world.environments.principalsOf);
   return new Map(candidates.map((candidate, at) => [candidate, counted[at]!]));
 }
 
 function exposuresOf(
   world: World,
-  { zone, inside }: Place,
+  { zone }: Place,
   candidates: readonly Candidate[],
+  walk: CountedWalk,
   { count }: Measuring,
 ): Map<Candidate, Others> {
   const withSource = candidates.filter(({ source }) => source !== undefined);
   const requested = withSource.map(({ source, environment }) => ({ node: source!, environment }));
-  const counted = count(world, zone, requested, walkOutside(world, 'backward', inside), world.exposable);
+  const counted = count(world, zone, requested, walk, world.exposable);
   return new Map(withSource.map((candidate, at) => [candidate, counted[at]!]));
 }
 
@@ -210,7 +229,7 @@ function posture(
 function countTouched(
   { image }: World,
   upstream: ReachUnion | undefined,
-  walk: DirectedWalk,
+  walk: CountedWalk,
   sources: readonly NodeIndex[],
   people: NodeSet,
 ): number {

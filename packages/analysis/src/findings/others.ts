@@ -1,4 +1,10 @@
-import { type DirectedWalk, type NodeIndex, type NodeSet, populationCountsOfAll } from '@chokepoint/graph';
+import {
+  type Components,
+  type DirectedWalk,
+  type NodeIndex,
+  type NodeSet,
+  populationCountsOfAll,
+} from '@chokepoint/graph';
 import type { World } from './world.ts';
 
 export type Requested = { readonly node: NodeIndex; readonly environment: number };
@@ -9,12 +15,15 @@ export type Others = { readonly all: number; readonly own: number };
 /** What is counted: principals that are reached, or that reach a node outside a zone, given by its id. */
 export type CountedIn = 'impact' | number;
 
+/** A walk, with its components where these have been found. */
+export type CountedWalk = DirectedWalk & { readonly components?: Components };
+
 /** Counts principals; `place` distinguishes requests that have the same walk in every run. */
 export type Counting = (
   world: World,
   place: CountedIn,
   requested: readonly Requested[],
-  walk: DirectedWalk,
+  walk: CountedWalk,
   peopleOf: readonly NodeSet[],
 ) => Others[];
 
@@ -29,7 +38,7 @@ export const countAll: Counting = (world, _place, requested, walk, peopleOf) =>
 export function countOthers(
   { image, environments }: World,
   requested: readonly Requested[],
-  walk: DirectedWalk,
+  walk: CountedWalk,
   peopleOf: readonly NodeSet[],
 ): Others[] {
   const everyone = environments.principals.count();
@@ -39,7 +48,7 @@ export function countOthers(
     { nodes: nodesOf(requested), population: environments.principals },
     ...partial.map(([environment, list]) => ({ nodes: nodesOf(list), population: peopleOf[environment]! })),
   ];
-  const counts = populationCountsOfAll(image, requests, walk);
+  const counts = populationCountsOfAll(image, requests, walk, walk.components);
   const [all, ...own] = requests.map(({ nodes, population }, at) => withoutItself(nodes, counts[at]!, population));
   const ownOf = new Map(partial.map(([environment], at) => [environment, own[at]!]));
   return requested.map(({ node, environment }) => ({

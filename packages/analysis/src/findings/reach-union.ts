@@ -1,48 +1,67 @@
 import {
   type Condensation,
   condense,
-  type DirectedWalk,
   type GraphImage,
   NO_COMPONENT,
   type NodeIndex,
   type NodeSet,
 } from '@chokepoint/graph';
+import type { CountedWalk } from './others.ts';
 
 /** A component that more than one start reaches. */
 const SEVERAL = 0xffffffff;
 
+type Ground = {
+  readonly condensed: Condensation;
+  /** Per component the last flood that came to it, and the last that came to it by a step from another. */
+  readonly reached: Uint32Array;
+  readonly entered: Uint32Array;
+  readonly queue: Uint32Array;
+};
+
+function groundOf(condensed: Condensation): Ground {
+  const { count } = condensed.components;
+  const perComponent = () => new Uint32Array(count);
+  return { condensed, reached: perComponent(), entered: perComponent(), queue: perComponent() };
+}
+
 /** How many of a population walks from some of a set of nodes reach, for many sets over the same walk. */
 export class ReachUnion {
-  readonly #condensed: Condensation;
+  readonly #image: GraphImage;
+  readonly #walk: CountedWalk;
   readonly #weights = new Map<NodeSet, Uint32Array>();
-  /** Per component the last flood that came to it, and the last that came to it by a step from another. */
-  readonly #reached: Uint32Array;
-  readonly #entered: Uint32Array;
-  readonly #queue: Uint32Array;
+  #ground: Ground | undefined;
   #round = 0;
 
-  constructor(image: GraphImage, walk: DirectedWalk) {
-    this.#condensed = condense(image, walk);
-    const { count } = this.#condensed.components;
-    this.#reached = new Uint32Array(count);
-    this.#entered = new Uint32Array(count);
-    this.#queue = new Uint32Array(count);
+  constructor(image: GraphImage, walk: CountedWalk) {
+    this.#image = image;
+    this.#walk = walk;
+  }
+
+  /** Made when it is first needed: often there is nothing to start from. */
+  get #open(): Ground {
+    this.#ground ??= groundOf(condense(this.#image, this.#walk, this.#walk.components));
+    return this.#ground;
   }
 
   /** The nodes of each population that some start reaches, the starts included. */
   touched(starts: Iterable<NodeIndex>, populations: readonly NodeSet[]): number[] {
-    const components = this.#flood(this.#seedsIn(new Set(starts)).keys());
+    const distinct = new Set(starts);
+    if (distinct.size === 0) return populations.map(() => 0);
+    const components = this.#flood(this.#seedsIn(distinct).keys());
     return populations.map((population) => this.#weigh(components, population));
   }
 
   /** Like `touched`, but a start counts only if another start reaches it. */
   others(starts: Iterable<NodeIndex>, populations: readonly NodeSet[]): number[] {
     const distinct = new Set(starts);
+    if (distinct.size === 0) return populations.map(() => 0);
+    const { condensed, entered } = this.#open;
     const seeds = this.#seedsIn(distinct);
     const components = this.#flood(seeds.keys());
     const unreached = [...distinct].filter((node) => {
-      const component = this.#condensed.components.of[node]!;
-      return seeds.get(component) === 1 && this.#entered[component] !== this.#round;
+      const component = condensed.components.of[node]!;
+      return seeds.get(component) === 1 && entered[component] !== this.#round;
     });
     return populations.map(
       (population) =>
@@ -53,7 +72,8 @@ export class ReachUnion {
   /** For each start, how many of the population no other start reaches; the starts count as reached by themselves. */
   onlyFrom(starts: Iterable<NodeIndex>, population: NodeSet): Map<NodeIndex, number> {
     const distinct = [...new Set(starts)];
-    const { of, count } = this.#condensed.components;
+    if (distinct.length === 0) return new Map();
+    const { of, count } = this.#open.condensed.components;
     const from = this.#origins(distinct);
     const weights = this.#weightsOf(population);
     const sums = new Float64Array(distinct.length);
@@ -66,7 +86,7 @@ export class ReachUnion {
 
   /** Per component 0 when no start reaches it, the position of the only one that does + 1, or `SEVERAL`. */
   #origins(starts: readonly NodeIndex[]): Uint32Array {
-    const { components, start, target } = this.#condensed;
+    const { components, start, target } = this.#open.condensed;
     const from = new Uint32Array(components.count);
     for (const [at, node] of starts.entries()) {
       const component = components.of[node]!;
@@ -88,28 +108,28 @@ export class ReachUnion {
   #seedsIn(starts: ReadonlySet<NodeIndex>): Map<number, number> {
     const seeds = new Map<number, number>();
     for (const node of starts) {
-      const component = this.#condensed.components.of[node]!;
+      const component = this.#open.condensed.components.of[node]!;
       if (component !== NO_COMPONENT) seeds.set(component, (seeds.get(component) ?? 0) + 1);
     }
     return seeds;
   }
 
   #flood(seeds: Iterable<number>): Uint32Array {
-    const { start, target } = this.#condensed;
-    const queue = this.#queue;
+    const { condensed, reached, entered, queue } = this.#open;
+    const { start, target } = condensed;
     const round = ++this.#round;
     let tail = 0;
     for (const component of seeds) {
-      this.#reached[component] = round;
+      reached[component] = round;
       queue[tail++] = component;
     }
     for (let head = 0; head < tail; head++) {
       const component = queue[head]!;
       for (let at = start[component]!; at < start[component + 1]!; at++) {
         const next = target[at]!;
-        this.#entered[next] = round;
-        if (this.#reached[next] === round) continue;
-        this.#reached[next] = round;
+        entered[next] = round;
+        if (reached[next] === round) continue;
+        reached[next] = round;
         queue[tail++] = next;
       }
     }
@@ -126,7 +146,7 @@ export class ReachUnion {
   #weightsOf(population: NodeSet): Uint32Array {
     const known = this.#weights.get(population);
     if (known) return known;
-    const { of, count } = this.#condensed.components;
+    const { of, count } = this.#open.condensed.components;
     const weights = new Uint32Array(count);
     for (const node of population) if (of[node] !== NO_COMPONENT) weights[of[node]!]!++;
     this.#weights.set(population, weights);

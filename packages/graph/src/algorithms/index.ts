@@ -1,4 +1,4 @@
-export { type Components, NO_COMPONENT, strongComponents } from './components/components.ts';
+export { type Components, NO_COMPONENT, strongComponents, turnedComponents } from './components/components.ts';
 export { type Condensation, condense, type Members } from './components/condensation.ts';
 export {
   type DominatorTree,

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
-import { NO_COMPONENT, strongComponents } from '../../src/algorithms/components/components.ts';
+import { NO_COMPONENT, strongComponents, turnedComponents } from '../../src/algorithms/components/components.ts';
 import { condense } from '../../src/algorithms/components/condensation.ts';
 import { deadlineIn, noDeadline } from '../../src/deadline.ts';
 import { DeadlineExceeded } from '../../src/errors.ts';
@@ -46,6 +46,20 @@ describe('strongly connected components', () => {
     const from = components.of[knots.node('a')]!;
     assert.deepEqual([...target.subarray(start[from], start[from + 1])], [components.of[knots.node('c')]]);
     assert.deepEqual(knots.names(members.nodes.subarray(members.start[from], members.start[from + 1])), ['a', 'b']);
+  });
+
+  it('[SC2] turns components around, so that steps of the walk backwards lead from higher to lower', () => {
+    fc.assert(
+      fc.property(anyScene(['forward', 'backward'], wide), ({ adjacency, walk: scene, steps }) => {
+        const found = strongComponents(adjacency, scene);
+        const { of, count } = turnedComponents(found);
+        assert.equal(count, found.count);
+        assert.ok(steps.every(({ from, to }) => of[from] === of[to] || of[from]! < of[to]!));
+        const known = condense(adjacency, scene, found);
+        assert.deepEqual(known, condense(adjacency, scene));
+      }),
+      { numRuns: runs / 4 },
+    );
   });
 
   it('[SC5] follows a chain as long as the graph without running out of stack', () => {

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
+import { strongComponents } from '../../src/algorithms/components/components.ts';
 import {
   populationCounts,
   populationCountsOfAll,
@@ -139,6 +140,10 @@ describe('reachable-population counts', () => {
         assert.deepEqual(
           populationCountsOfAll(adjacency, requests, scene),
           requests.map(({ nodes, population }) => populationCounts(adjacency, nodes, population, scene)),
+        );
+        assert.deepEqual(
+          populationCountsOfAll(adjacency, requests, scene, strongComponents(adjacency, scene)),
+          populationCountsOfAll(adjacency, requests, scene),
         );
       }),
       { numRuns: runs },

@@ -1,5 +1,6 @@
 import type { Adjacency } from '../../adjacency.ts';
 import { POLL_EVERY } from '../../deadline.ts';
+import type { Memory } from '../walk/memory.ts';
 import { hasBit, openDirected, type Run, type Terrain } from '../walk/terrain.ts';
 import type { DirectedWalk } from '../walk/walk.ts';
 
@@ -19,6 +20,25 @@ export type Components = {
 export function strongComponents(adjacency: Adjacency, walk: DirectedWalk): Components {
   const terrain = openDirected(adjacency, walk);
   return componentsAlong(terrain, terrain.ahead[0]!);
+}
+
+/** The components of the same walk in the other direction. */
+export function turnedComponents({ count, of }: Components): Components {
+  const turned = new Uint32Array(of.length);
+  for (let node = 0; node < of.length; node++)
+    turned[node] = of[node] === NO_COMPONENT ? NO_COMPONENT : count - 1 - of[node]!;
+  return { count, of: turned };
+}
+
+/** Those of some nodes alone, which no edge of the walk leaves, or none enters: components are whole there. */
+export function componentsWithin({ count, of }: Components, nodes: Uint32Array, memory: Memory): Components {
+  const number = memory.uint32(count);
+  for (let i = 0; i < nodes.length; i++) number[of[nodes[i]!]!] = 1;
+  let remaining = 0;
+  for (let component = 0; component < count; component++) if (number[component] === 1) number[component] = remaining++;
+  const within = memory.uint32(of.length).fill(NO_COMPONENT);
+  for (let i = 0; i < nodes.length; i++) within[nodes[i]!] = number[of[nodes[i]!]!]!;
+  return { count: remaining, of: within };
 }
 
 /** Tarjan's algorithm with an explicit stack: a path may be as long as the graph has nodes. */

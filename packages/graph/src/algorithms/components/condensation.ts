@@ -1,7 +1,7 @@
 import type { Adjacency } from '../../adjacency.ts';
 import { POLL_EVERY } from '../../deadline.ts';
 import type { Memory } from '../walk/memory.ts';
-import { isOpen, openDirected, type Run, type Terrain } from '../walk/terrain.ts';
+import { hasBit, openDirected, type Run, type Terrain } from '../walk/terrain.ts';
 import { Uint32List } from '../walk/uint32-list.ts';
 import type { DirectedWalk } from '../walk/walk.ts';
 import { type Components, componentsAlong, NO_COMPONENT } from './components.ts';
@@ -21,10 +21,11 @@ export type Condensation = {
   readonly target: Uint32Array;
 };
 
-export function condense(adjacency: Adjacency, walk: DirectedWalk): Condensation {
+/** `known`: the components of this walk, if someone has found them. */
+export function condense(adjacency: Adjacency, walk: DirectedWalk, known?: Components): Condensation {
   const terrain = openDirected(adjacency, walk);
   const run = terrain.ahead[0]!;
-  const components = componentsAlong(terrain, run);
+  const components = known ?? componentsAlong(terrain, run);
   const members = membersOf(terrain.memory, components);
   return { components, members, ...stepsBetween(terrain, run, components, members) };
 }
@@ -41,7 +42,8 @@ export function membersOf(memory: Memory, { count, of }: Components): Members {
 }
 
 function stepsBetween(terrain: Terrain, run: Run, { count, of }: Components, members: Members) {
-  const { memory, deadline } = terrain;
+  const { memory, deadline, kinds, excluded } = terrain;
+  const { other, kind, edge } = run;
   const start = memory.uint32(count + 1);
   const target = new Uint32List(memory);
   const joinedBy = memory.uint32(count); // component + 1 that last stepped here
@@ -55,9 +57,9 @@ function stepsBetween(terrain: Terrain, run: Run, { count, of }: Components, mem
           deadline.check();
           budget = POLL_EVERY;
         }
-        if (!isOpen(terrain, run, at)) continue;
-        const to = of[run.other[at]!]!;
-        if (joinedBy[to] === component + 1) continue;
+        const to = of[other[at]!]!; // no component: the node does not exist for the walk
+        if (to === NO_COMPONENT || joinedBy[to] === component + 1 || kinds[kind[at]!] === 0) continue;
+        if (excluded !== undefined && hasBit(excluded, edge[at]!)) continue;
         joinedBy[to] = component + 1;
         target.push(to);
       }

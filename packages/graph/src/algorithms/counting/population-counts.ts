@@ -1,4 +1,5 @@
 import type { Adjacency, EdgeIndex, NodeIndex } from '../../adjacency.ts';
+import { type Components, componentsWithin, turnedComponents } from '../components/components.ts';
 import { flood } from '../traversal/flood.ts';
 import { edgeEnds } from '../walk/edge-ends.ts';
 import type { Memory } from '../walk/memory.ts';
@@ -33,12 +34,14 @@ export function populationCounts(
  * The same for several requests over one walk, which costs little more than one of them.
  *
  * Components are condensed and rows with the same reachability merged; then each requested node, or each node of the
- * population, whichever are fewer, gets one bit lane, and 512 lanes pass over the graph at a time.
+ * population, whichever are fewer, gets one bit lane, and 512 lanes pass over the graph at a time. `known`: the
+ * components of the walk, if someone has found them.
  */
 export function populationCountsOfAll(
   adjacency: Adjacency,
   requests: readonly PopulationRequest[],
   walk: DirectedWalk,
+  known?: Components,
 ): Uint32Array[] {
   for (const { nodes } of requests) for (let at = 0; at < nodes.length; at++) checkNode(adjacency, nodes[at]!);
   const terrain = openDirected(adjacency, walk);
@@ -53,10 +56,12 @@ export function populationCountsOfAll(
     bySeed.flatMap(({ requested }) => [...requested]),
     'nodes',
   );
-  const counted = new Map<OpenRequest, ReadonlyMap<NodeIndex, number>>(countsBySeed(terrain, seeds, bySeed));
+  const counted = new Map<OpenRequest, ReadonlyMap<NodeIndex, number>>(
+    countsBySeed(terrain, seeds, bySeed, known && turnedComponents(known)),
+  );
   return requests.map(({ nodes }, at) => {
     const request = open[at]!;
-    const countOf = counted.get(request) ?? countsByReader(turned(terrain), request.people, request.requested);
+    const countOf = counted.get(request) ?? countsByReader(turned(terrain), request.people, request.requested, known);
     return Uint32Array.from(nodes, (node) => countOf.get(node) ?? 0);
   });
 }
@@ -81,9 +86,10 @@ function countsBySeed(
   terrain: Terrain,
   seeds: Uint32Array,
   requests: readonly OpenRequest[],
+  backwards: Components | undefined,
 ): [OpenRequest, ReadonlyMap<NodeIndex, number>][] {
   if (seeds.length === 0) return requests.map((request) => [request, new Map()]);
-  const dag = dagTowards(terrain, seeds);
+  const dag = dagTowards(terrain, seeds, backwards);
   const laneOf = terrain.memory.uint32(dag.rowCount);
   for (let lane = 0; lane < dag.seedRows.length; lane++) laneOf[dag.seedRows[lane]!] = lane;
   const weight = terrain.memory.uint32(dag.rowCount);
@@ -127,8 +133,13 @@ function laneTotals(blocks: LaneBlocks, byWeight: readonly WeighedRows[], select
 }
 
 /** Lanes for the population: the count of a requested node is the weight of its lanes. */
-function countsByReader(terrain: Terrain, people: Uint32Array, requested: Uint32Array): Map<NodeIndex, number> {
-  const dag = dagTowards(terrain, people);
+function countsByReader(
+  terrain: Terrain,
+  people: Uint32Array,
+  requested: Uint32Array,
+  backwards: Components | undefined,
+): Map<NodeIndex, number> {
+  const dag = dagTowards(terrain, people, backwards);
   const weightOfRow = new Map<number, number>();
   for (const member of people) weightOfRow.set(dag.rowOf[member]!, (weightOfRow.get(dag.rowOf[member]!) ?? 0) + 1);
   const requestedRows = [...new Set(Array.from(requested, (node) => dag.rowOf[node]!))].filter((row) => row !== NO_ROW);
@@ -155,12 +166,16 @@ function weightOf(lanes: Int32Array, row: number, weights: Float64Array): number
   return sum;
 }
 
-/** The DAG in which the members of the terrain's walk from the seeds look back to the seeds. */
-function dagTowards(terrain: Terrain, seeds: Uint32Array): ReachDag {
+/**
+ * The DAG in which the members of the terrain's walk from the seeds look back to the seeds. `backwards`: the components
+ * of the walk in the other direction.
+ */
+function dagTowards(terrain: Terrain, seeds: Uint32Array, backwards: Components | undefined): ReachDag {
   const { reached } = flood(terrain, seeds, Number.POSITIVE_INFINITY);
   const relevant = terrain.memory.bitmap(terrain.nodeCount);
   for (let i = 0; i < reached.length; i++) setBit(relevant, reached[i]!);
-  return levelled(terrain.memory, reachDag(terrain, terrain.behind[0]!, relevant, seeds));
+  const components = backwards && componentsWithin(backwards, reached, terrain.memory);
+  return levelled(terrain.memory, reachDag(terrain, terrain.behind[0]!, relevant, seeds, components));
 }
 
 /**

@@ -1,5 +1,5 @@
 import { POLL_EVERY } from '../../deadline.ts';
-import { componentsAlong } from '../components/components.ts';
+import { type Components, componentsAlong } from '../components/components.ts';
 import { type Members, membersOf } from '../components/condensation.ts';
 import { hasBit, type Run, type Terrain } from '../walk/terrain.ts';
 import { Uint32List } from '../walk/uint32-list.ts';
@@ -22,12 +22,21 @@ export type ReachDag = {
 
 export const NO_ROW = 0xffffffff;
 
-/** `run` leads towards the seeds; `relevant` is a bitmap of the nodes that reach one, the seeds included. */
-export function reachDag(terrain: Terrain, run: Run, relevant: Uint32Array, seeds: Uint32Array): ReachDag {
+/**
+ * `run` leads towards the seeds; `relevant` is a bitmap of the nodes that reach one, the seeds included. `known`: the
+ * components of these nodes along the run, if someone has found them.
+ */
+export function reachDag(
+  terrain: Terrain,
+  run: Run,
+  relevant: Uint32Array,
+  seeds: Uint32Array,
+  known?: Components,
+): ReachDag {
   const closed = terrain.memory.uint32(relevant.length);
   for (let word = 0; word < closed.length; word++) closed[word] = ~relevant[word]!;
   const ground = { ...terrain, closed };
-  const components = componentsAlong(ground, run);
+  const components = known ?? componentsAlong(ground, run);
   const members = membersOf(terrain.memory, components);
   const hasSeed = terrain.memory.uint8(components.count);
   for (let i = 0; i < seeds.length; i++) hasSeed[components.of[seeds[i]!]!] = 1;

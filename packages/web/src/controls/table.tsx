@@ -16,6 +16,8 @@ export type Column =
       readonly numeric?: boolean;
       /** Only for screen readers. */
       readonly hidden?: boolean;
+      /** Not on phones, where cells of other columns show it. */
+      readonly wide?: boolean;
     };
 
 type TableProps = {
@@ -59,10 +61,17 @@ type HeadingProps = {
   readonly onSort: ((sort: Sort) => void) | undefined;
 };
 
-function Heading({ column: { label, by, numeric = false, hidden = false }, sort, onSort }: HeadingProps) {
+function Heading({ column: { label, by, numeric = false, hidden = false, wide = false }, sort, onSort }: HeadingProps) {
   if (!by || !onSort)
     return (
-      <th scope="col" className={classNames('h-8 font-medium whitespace-nowrap', hidden ? 'w-0 pl-4' : 'px-4')}>
+      <th
+        scope="col"
+        className={classNames(
+          'h-8 font-medium whitespace-nowrap',
+          hidden ? 'w-0 pl-4' : 'px-4',
+          wide && 'max-sm:hidden',
+        )}
+      >
         {hidden ? <span className="sr-only">{label}</span> : label}
       </th>
     );

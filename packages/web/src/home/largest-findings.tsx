@@ -60,7 +60,7 @@ export function LargestFindings() {
       {largest.length > 0 && (
         <Table
           label={homeTexts.topFindings}
-          columns={[homeTexts.finding, homeTexts.severity, homeTexts.found, homeTexts.change]}
+          columns={[homeTexts.finding, { label: homeTexts.severity, wide: true }, homeTexts.found, homeTexts.change]}
         >
           {largest.map(
             ({ finding, display_title, severity, open_severities, finding_count_start, finding_count_end }) => (
@@ -69,8 +69,11 @@ export function LargestFindings() {
                   <Link to="/findings/$finding" params={{ finding }} className="hover:underline">
                     {display_title}
                   </Link>
+                  <span className="mt-1 block font-normal sm:hidden">
+                    <TypeSeverity severity={severity} levels={open_severities} />
+                  </span>
                 </th>
-                <td className="px-4 py-2">
+                <td className="px-4 py-2 max-sm:hidden">
                   <TypeSeverity severity={severity} levels={open_severities} />
                 </td>
                 <td className="px-4 tabular-nums">{countText(finding_count_end)}</td>

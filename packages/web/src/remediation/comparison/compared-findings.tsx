@@ -24,7 +24,7 @@ export function ComparedFindings({ compared, change, type, onChoose }: ComparedF
   const counts = countsOf(compared);
   const rows = rowsOf(compared, change).filter(({ finding }) => !type || finding.finding === type);
   return (
-    <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
+    <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,5fr)_minmax(0,7fr)]">
       <Card title={comparisonTexts.byType} flush>
         <ul aria-label={comparisonTexts.types} className="divide-y divide-line">
           {types.map((one) => (

@@ -174,6 +174,17 @@ serviceSuite('Answers over HTTP', (service) => {
     assert.equal(JSON.parse(gunzipSync(error.body).toString()).http_status, 401);
   });
 
+  it('go out compressed also where they are made piece by piece', async () => {
+    await service.post('/api/v2/saved-queries', { name: 'All', query: 'MATCH (n) RETURN n' });
+    const { bearer } = await service.admin();
+    const archive = await raw('GET', '/api/v2/saved-queries/export?scope=owned', {
+      authorization: `Bearer ${bearer}`,
+      'accept-encoding': 'gzip',
+    });
+    assert.deepEqual([archive.status, archive.headers['content-encoding']], [200, 'gzip']);
+    assert.deepEqual(gunzipSync(archive.body).subarray(0, 4), Buffer.from('PK\x03\x04'));
+  });
+
   it('never hold an address that came in the Host header', async () => {
     const forged = {
       host: 'evil.example',

@@ -1,23 +1,23 @@
 import type { Clause, Expression, MatchClause, PatternPart, Projection } from '../syntax/ast.ts';
-import { mapTree, mentions } from './tree.ts';
+import { mapTree, mentions, variable } from './tree.ts';
 
 /**
  * Takes away the names of paths and relationships that nothing reads, so that no value is made of them. `count(p)` of
- * something a MATCH has just found reads nothing: it counts rows.
+ * something a MATCH has just found reads nothing: it counts rows, and behind an OPTIONAL MATCH a node of it as well.
  */
 export function dropUnread(clauses: readonly Clause[], isOuter: (name: string) => boolean): readonly Clause[] {
-  if (!clauses.some((clause) => clause.kind === 'match' && !clause.optional && walkNames(clause).length > 0))
-    return clauses;
+  if (!clauses.some((clause) => clause.kind === 'match' && walkNames(clause).length > 0)) return clauses;
   const lean = [...clauses];
   for (const [index, clause] of clauses.entries()) {
-    if (clause.kind !== 'match' || clause.optional) continue;
+    if (clause.kind !== 'match') continue;
     const isKnown = (name: string) =>
       isOuter(name) || clauses.slice(0, index).some((earlier) => mentions(earlier, name));
     const names = walkNames(clause).filter((name) => !isKnown(name));
-    if (names.length === 0) continue;
+    const counted = clause.optional ? nodeNames(clause).find((name) => !isKnown(name)) : undefined;
+    if (names.length === 0 || (clause.optional && counted === undefined)) continue;
     const next = lean[index + 1];
     if (next?.kind === 'with' || next?.kind === 'return')
-      lean[index + 1] = { ...next, projection: countingRows(next.projection, new Set(names)) };
+      lean[index + 1] = { ...next, projection: countingRows(next.projection, new Set(names), counted) };
     const later = lean.slice(index + 1);
     if (later.some(takesAll)) continue;
     const unread = names.filter((name) => !mentionsIn(clause, name) && !later.some((one) => mentions(one, name)));
@@ -33,6 +33,12 @@ function walkNames({ patterns }: MatchClause): string[] {
     ...part.steps.map(({ relationship }) => relationship.variable?.name),
   ]);
   return names.filter((name) => name !== undefined && names.indexOf(name) === names.lastIndexOf(name)) as string[];
+}
+
+function nodeNames({ patterns }: MatchClause): string[] {
+  return patterns.flatMap(({ first, steps }) =>
+    [first, ...steps.map(({ node }) => node)].flatMap(({ variable }) => variable?.name ?? []),
+  );
 }
 
 function takesAll(clause: Clause): boolean {
@@ -63,11 +69,14 @@ function withoutNames(clause: MatchClause, names: ReadonlySet<string>): MatchCla
   return { ...clause, patterns: clause.patterns.map(lean) };
 }
 
-function countingRows(projection: Projection, names: ReadonlySet<string>): Projection {
+/** `node`: what is counted instead; without it, rows are. */
+function countingRows(projection: Projection, names: ReadonlySet<string>, node: string | undefined): Projection {
   const counted = <T>(tree: T): T =>
     mapTree(tree, (object) => {
-      const { kind, start, end } = object as Expression;
-      return kind && countsOne(object as Expression, names) ? { kind: 'count-rows', start, end } : undefined;
+      const call = object as Expression;
+      const { kind, start, end } = call;
+      if (!kind || call.kind !== 'call' || !countsOne(call, names)) return undefined;
+      return node === undefined ? { kind: 'count-rows', start, end } : { ...call, args: [variable(node)] };
     });
   return { ...projection, items: counted(projection.items), orderBy: counted(projection.orderBy) };
 }

@@ -6,6 +6,7 @@ import { freeVariables } from '../../syntax/free-variables.ts';
 import { NodeValue, type RelationshipValue } from '../../values/value.ts';
 import { truth } from '../compile-logic.ts';
 import { bitCount } from '../sets/lanes/bit-count.ts';
+import { estimateLabels } from './estimate.ts';
 import { LANES, LaneSearch } from './lane-search.ts';
 import { nodeTest } from './node-candidates.ts';
 import type { ExpandPlan, PlannedStep } from './order-steps.ts';
@@ -92,6 +93,8 @@ class SharedWalk {
   readonly #countsPaths: boolean;
   readonly #pathSlot: number | undefined;
   readonly #max: number;
+  /** How many nodes may be the other end, judging by their labels. */
+  readonly #mostEnds: number;
 
   constructor(
     compiler: Compiler,
@@ -123,6 +126,10 @@ class SharedWalk {
       shortest !== 'all' && !manyRows && isOnlyWalk(graph) && this.#ofPair.length === 0 && !weight?.reads(from.name);
     this.#weight = countsStarts ? weight : undefined;
     this.#max = range ? (range.max ?? Number.POSITIVE_INFINITY) : 1;
+    const { graph: source, writer } = compiler.runtime;
+    this.#mostEnds = writer
+      ? Number.POSITIVE_INFINITY
+      : Math.min(source.nodeCount, ...to.labels.map((labels) => estimateLabels(source, labels)));
   }
 
   #waysOf(shortest: ExpandPlan['relationship']['shortest'], { weight }: MatchOptions) {
@@ -136,7 +143,9 @@ class SharedWalk {
     if (relationship.range?.min === 0)
       for (const [lane, start] of starts.entries())
         if (this.#isEmptyWalk(scratch, start) && !this.#emitAll(rows.get(start)!, start, lane, start, 0)) return false;
-    let open = closes ? starts.reduce((sum, start) => sum + rows.get(start)!.length, 0) : Number.POSITIVE_INFINITY;
+    // As soon as every node with the labels of the end was found for every row there is nothing more to find.
+    const ends = closes ? 1 : this.#mostEnds;
+    let open = ends * starts.reduce((sum, start) => sum + (this.#weight ? 1 : rows.get(start)!.length), 0);
     let wanted = true;
     const targets = closes ? this.#targetsOf(starts, rows) : undefined;
     const isTarget = (row: Row, node: number) => (row[to.slot] as NodeValue).node === node;
@@ -145,7 +154,8 @@ class SharedWalk {
       if (targets ? !targets.has(node) : !this.#isEnd(scratch, node)) return true;
       if (this.#weight) {
         wanted = this.#emitCount(scratch, node, starts[31 - Math.clz32(lanes)]!, lanes, level);
-        return wanted;
+        open -= bitCount(lanes);
+        return wanted && open > 0;
       }
       for (let rest = lanes; rest !== 0 && wanted; rest &= rest - 1) {
         const lane = 31 - Math.clz32(rest & -rest);

@@ -22,7 +22,7 @@ export function recordSetPlan(
     counts === 'rows'
       ? 'number of rows of each node that is read'
       : counts
-        ? 'number of different ends of each group'
+        ? 'number of different ends of each group, as sets or lists'
         : 'each combination of what is read once',
   );
   const lookups = root.conditions.flatMap(({ expression }) => lookupsIn(expression, root.node.name));

@@ -111,12 +111,13 @@ export function countPattern(
   return found && !found.dependsOnRow ? found : undefined;
 }
 
-/** As `countPattern`, by the values of two nodes, which the spine joins. */
+/** As `countPattern`, by the values of two nodes, which the spine joins. `root`: the one to begin at, if that is known. */
 export function pairPattern(
   pattern: PatternGraph,
   graph: GraphSource,
   frame: Frame,
   by: readonly [string, string],
+  root: string | undefined,
 ): SetPattern | undefined {
   const { relationships, nodes, paths } = pattern;
   if (relationships.length === 0 || paths.length > 0 || nodes.some(({ bound }) => bound)) return undefined;
@@ -125,7 +126,8 @@ export function pairPattern(
     return undefined;
   if (relationships.some(({ range, properties }) => range && properties)) return undefined;
   const demand = { set: true, reads: (name: string) => by.includes(name) };
-  const found = new SetPatternBuilder(pattern, graph, frame, { demand }, true).build();
+  const options = root === undefined ? { demand } : { demand, groupedBy: root };
+  const found = new SetPatternBuilder(pattern, graph, frame, options, true).build();
   if (!found || found.dependsOnRow || found.compared || found.spine.length === 0) return undefined;
   return found.onWay.size > 0 || found.apart.length > 0 ? undefined : found;
 }

@@ -1,6 +1,7 @@
 import type { Compiler } from '../../../execution/compiler.ts';
 import { type Evaluate, Frame, type Row } from '../../../execution/frame.ts';
 import { eachRow, type Stage, type StageBuilder } from '../../../execution/stage.ts';
+import type { GraphSource } from '../../../graph-source.ts';
 import { aggregatesOf, isProjection } from '../../../rewrite/tree.ts';
 import type { Clause, Expression, MatchClause } from '../../../syntax/ast.ts';
 import { sameTree } from '../../../syntax/same-tree.ts';
@@ -8,7 +9,7 @@ import { NodeValue, type Value } from '../../../values/value.ts';
 import { truth } from '../../compile-logic.ts';
 import { groupsOfTwo } from '../../distinct-count.ts';
 import { estimateNode } from '../../match/estimate.ts';
-import { patternGraph } from '../../match/pattern-graph.ts';
+import { type PatternGraph, patternGraph } from '../../match/pattern-graph.ts';
 import { firstGroups } from '../../project/first-groups.ts';
 import type { FirstGroups, ReadyGroups } from '../../project/ready-groups.ts';
 import { recordSetPlan } from '../describe-set.ts';
@@ -22,6 +23,8 @@ import { TopBound } from './top-bound.ts';
 
 /** From so few nodes rows are made as well. */
 const FEW_STARTS = 2;
+/** A node that is so much rarer is where to begin. */
+const FAR_MORE = 50;
 
 type GroupedMatch = {
   readonly build: StageBuilder;
@@ -45,9 +48,10 @@ export function groupedPairs(compiler: Compiler, clauses: readonly Clause[], aro
   const frame = new Frame(around);
   const graph = patternGraph(match.patterns, match.where, frame);
   const source = compiler.runtime.graph;
-  const pattern = pairPattern(graph, source, frame, [groups[0].by, groups[1].by]);
-  if (!pattern) return undefined;
   const hasWalk = graph.relationships.some(({ range }) => range);
+  const by = [groups[0].by, groups[1].by] as const;
+  const pattern = pairPattern(graph, source, frame, by, hasWalk ? startOf(source, graph, by) : undefined);
+  if (!pattern) return undefined;
   if (!hasWalk && estimateNode(source, pattern.root.node, graph.conditions) <= FEW_STARTS) return undefined;
   const numbers = new Map<Expression, PairNumber>();
   for (const aggregate of aggregates) {
@@ -62,6 +66,20 @@ export function groupedPairs(compiler: Compiler, clauses: readonly Clause[], aro
   const keys = groups.toSorted(({ by }) => (by === name ? -1 : 1)) as [Keys, Keys];
   const first = firstGroups(compiler, next.projection);
   return { ...new PairStage(compiler, frame, pattern, keys, numbers, first).parts(), frame, used: 1 };
+}
+
+/** Of many nodes each has fewer ends, and shorter lists of them; but a rare one is a better place to begin. */
+function startOf(
+  source: GraphSource,
+  { nodes, conditions }: PatternGraph,
+  by: readonly [string, string],
+): string | undefined {
+  const [first, second] = nodes
+    .filter(({ name }) => by.includes(name))
+    .map((node) => ({ name: node.name, count: estimateNode(source, node, conditions) }))
+    .toSorted((one, other) => one.count - other.count);
+  if (!first || !second || first.count === second.count) return undefined;
+  return second.count <= FAR_MORE * first.count ? second.name : undefined;
 }
 
 class PairStage {

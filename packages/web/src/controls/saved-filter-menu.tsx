@@ -39,6 +39,7 @@ export function SavedFilterMenu({ list, current, onApply, className = 'h-7 px-2'
         <Popover.Content
           align="end"
           sideOffset={4}
+          collisionPadding={8}
           aria-label={controlTexts.savedFilters}
           className="z-40 w-72 rounded-md border border-line bg-surface p-2 shadow-high"
         >

@@ -37,6 +37,7 @@ export function FindInDrawing({ names, onFind }: FindInDrawingProps) {
         <Popover.Content
           side="top"
           sideOffset={8}
+          collisionPadding={12}
           aria-label={graphViewTexts.findInGraph}
           className="z-40 w-72 rounded-md border border-line bg-surface p-2 shadow-high"
         >

@@ -21,7 +21,7 @@ import { type SceneEdge, type SceneGraph, type SceneNode, sceneBySlices } from '
 import { sceneVectors } from './rendering/scene-vectors.ts';
 import { showLayer, speedUpSigma } from './rendering/speed-up-sigma.ts';
 import type { Emphasis, Labels, Overview, Places, Scene, Vectors } from './scene.ts';
-import { cornerOf } from './view/corner.ts';
+import { cornerOf, coversOf } from './view/corner.ts';
 import { fitToView } from './view/fit.ts';
 import { Motion } from './view/motion.ts';
 import { wayIntoSight } from './view/uncover.ts';
@@ -53,13 +53,9 @@ export class GraphScene implements Scene {
   readonly #ground: CanvasRenderingContext2D;
   readonly #labelRoom = new LabelRoom(() => {
     const { width: right, height: bottom } = this.sigma.getDimensions();
-    const corner = cornerOf(this.sigma.getContainer());
     return {
       discs: this.#discs(),
-      boxes: [
-        ...titleBoxes(hullBoxes(this.sigma, this.#drawn.hulls ?? [])),
-        { left: right - corner.width, top: bottom - corner.height, right, bottom },
-      ],
+      boxes: [...titleBoxes(hullBoxes(this.sigma, this.#drawn.hulls ?? [])), ...coversOf(this.sigma.getContainer())],
       view: { left: 0, top: 0, right, bottom },
     };
   });

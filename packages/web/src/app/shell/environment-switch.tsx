@@ -43,6 +43,7 @@ export function EnvironmentSwitch({ className }: { readonly className?: string }
           <DropdownMenu.Content
             align="end"
             sideOffset={6}
+            collisionPadding={8}
             className="z-50 max-h-96 min-w-56 overflow-y-auto rounded-lg border border-line bg-surface p-1 shadow-high"
           >
             {[{ id: '', name: appTexts.allEnvironments }, ...environments].map(({ id, name }) => (

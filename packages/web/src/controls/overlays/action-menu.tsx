@@ -28,6 +28,7 @@ export function ActionMenu({ label, actions, trigger }: ActionMenuProps) {
         <DropdownMenu.Content
           align="end"
           sideOffset={4}
+          collisionPadding={8}
           className="z-50 min-w-44 animate-[appear_100ms_ease-out] rounded-lg border border-line bg-surface p-1 shadow-high"
         >
           {actions.map(({ icon: Icon, label: name, danger = false, onSelect }) => (

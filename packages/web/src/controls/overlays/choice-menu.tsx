@@ -13,6 +13,7 @@ export function ChoiceMenu({ trigger, children }: ChoiceMenuProps) {
         <DropdownMenu.Content
           side="top"
           sideOffset={8}
+          collisionPadding={12}
           className="z-40 max-h-(--radix-dropdown-menu-content-available-height) min-w-40 overflow-y-auto rounded-md border border-line bg-surface p-1 shadow-high"
         >
           {children}

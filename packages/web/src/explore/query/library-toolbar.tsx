@@ -1,5 +1,5 @@
 import { Download, Upload } from 'lucide-react';
-import { useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { INPUT_STYLE } from '../../controls/fields/text-field.tsx';
 import { IconButton } from '../../controls/icon-button.tsx';
 import * as exploreTexts from '../texts.ts';
@@ -26,28 +26,36 @@ const PLATFORMS: readonly (readonly [Platform, string])[] = [
 export function LibraryToolbar(props: LibraryToolbarProps) {
   const { text, onText, platform, onPlatform, mayImport, mayDownload } = props;
   const files = useRef<HTMLInputElement>(null);
+  const filter = useRef<HTMLInputElement>(null);
+  // It is opened to find a query; on touch screens a keyboard would cover the list.
+  useEffect(() => {
+    if (window.matchMedia('(pointer: fine)').matches) filter.current?.focus();
+  }, []);
   return (
     <div className="flex flex-wrap items-center gap-1">
       <input
+        ref={filter}
         aria-label={exploreTexts.filterTheQueries}
         placeholder={exploreTexts.filterTheQueries}
         value={text}
         onChange={(event) => onText(event.target.value)}
         className={INPUT_STYLE}
       />
-      <select
-        aria-label={exploreTexts.platform}
-        value={platform ?? ''}
-        onChange={({ target }) => onPlatform(PLATFORMS.find(([name]) => name === target.value)?.[0])}
-        className={`${INPUT_STYLE} h-8 w-auto grow`}
-      >
-        <option value="">{exploreTexts.allPlatforms}</option>
-        {PLATFORMS.map(([name, label]) => (
-          <option key={name} value={name}>
-            {label}
-          </option>
-        ))}
-      </select>
+      <span className="min-w-0 grow basis-32">
+        <select
+          aria-label={exploreTexts.platform}
+          value={platform ?? ''}
+          onChange={({ target }) => onPlatform(PLATFORMS.find(([name]) => name === target.value)?.[0])}
+          className={`${INPUT_STYLE} h-8`}
+        >
+          <option value="">{exploreTexts.allPlatforms}</option>
+          {PLATFORMS.map(([name, label]) => (
+            <option key={name} value={name}>
+              {label}
+            </option>
+          ))}
+        </select>
+      </span>
       {mayImport && (
         <>
           <IconButton icon={Upload} label={exploreTexts.importText} onClick={() => files.current?.click()} />

@@ -36,6 +36,7 @@ export function ColumnChooser({ columns, defaults, shown, pinned, onChange, onPi
           side="top"
           align="end"
           sideOffset={4}
+          collisionPadding={8}
           aria-label={exploreTexts.columns}
           className="z-40 w-72 rounded-md border border-line bg-surface p-2 shadow-high"
         >

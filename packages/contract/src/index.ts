@@ -100,3 +100,4 @@ export * from './routes/tokens.ts';
 export * from './routes/users.ts';
 export * from './routes/version.ts';
 export * from './routes/zones.ts';
+export * from './simulated-paths.ts';

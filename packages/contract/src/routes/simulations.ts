@@ -10,8 +10,6 @@ const MOST_CHANGES = 1000;
 const MOST_CHARACTERS = 8 << 20;
 /** The most findings and relationships of each sort that an answer lists. */
 export const MOST_SIMULATED = 10_000;
-/** The most paths of a zone that an answer lists: each is a search of its own. */
-export const MOST_SIMULATED_PATHS = 25;
 const count = z.int().min(0);
 
 const simulationEnd = z.object({ id: z.string(), name: z.string(), kind: z.string(), environment_id: z.string() });

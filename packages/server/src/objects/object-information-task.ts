@@ -4,7 +4,7 @@ import {
   DESCENDENTS,
   DIRECTORY_ENTITIES,
   type DirectoryEntity,
-} from '@chokepoint/contract';
+} from '@chokepoint/contract/without-schemas';
 import type { GraphImage, NodeIndex, PropertyValue } from '@chokepoint/graph';
 import { AnswerCache } from '../graph-answers/answer-cache.ts';
 import { encodeJson } from '../graph-answers/encode-json.ts';

@@ -1,4 +1,4 @@
-import { type CsvCell, csvLine } from '@chokepoint/contract';
+import { type CsvCell, csvLine } from '@chokepoint/contract/without-schemas';
 import { Float, type GraphSource, NodeValue, PathValue, RelationshipValue, type Value } from '@chokepoint/cypher';
 import { wholeValue } from '../graph-answers/whole-value.ts';
 

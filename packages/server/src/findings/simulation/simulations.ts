@@ -1,5 +1,5 @@
 import { Analysis, type AnalysisSettings, type ChangedRelationship, WhatIf } from '@chokepoint/analysis';
-import { MOST_SIMULATED_PATHS } from '@chokepoint/contract';
+import { MOST_SIMULATED_PATHS } from '@chokepoint/contract/without-schemas';
 import { applyDelta, Batch, type Delta, GraphBuilder, type GraphImage, inverse } from '@chokepoint/graph';
 import type { TaskLimits } from '../../workers/task.ts';
 import { type Comparison, compareFindings } from '../comparison/compare-findings.ts';

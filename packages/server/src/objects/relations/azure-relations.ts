@@ -1,4 +1,4 @@
-import { type AzureRelation, DESCENDENTS } from '@chokepoint/contract';
+import { type AzureRelation, DESCENDENTS } from '@chokepoint/contract/without-schemas';
 import { abusableAppRoleKinds, entraControlKinds, entraExecutionKinds } from '@chokepoint/model';
 import { byWalk, eitherOf, type FindRelated } from '../find-related.ts';
 import { all, directly, endsOf, everyNode, isTrue, ofKind, type WalkPlan } from '../walk/walk-plan.ts';

@@ -3,6 +3,7 @@ import { parentPort, type Transferable } from 'node:worker_threads';
 import type { Answer, Calls, Event, FromThread, Request, ToThread } from './calls.ts';
 import { releaseMemory } from './collect-garbage.ts';
 import { encodeError } from './encoded-error.ts';
+import { workInBackground } from './work-in-background.ts';
 
 /** Sends something before the answer. */
 export type Send<Event> = (event: Event, moved?: readonly Transferable[]) => void;
@@ -21,15 +22,18 @@ type ServeOptions<C extends Calls, Notice> = {
   readonly transfer?: (answer: Answer<C, keyof C>) => readonly Transferable[];
   /** Called after every reply. */
   readonly afterReply?: () => void;
+  /** Whether it gives way to threads that answer requests. */
+  readonly inBackground?: boolean;
 };
 
 /** Serves the requests to this thread. An error in a handler fails only its own request. */
 export function serve<C extends Calls, Notice = never>(
   handlers: Handlers<C>,
-  { onNotice, transfer = () => [], afterReply }: ServeOptions<C, Notice> = {},
+  { onNotice, transfer = () => [], afterReply, inBackground = false }: ServeOptions<C, Notice> = {},
 ): void {
   const port = parentPort;
   if (!port) throw new Error('this module runs only as a worker thread');
+  if (inBackground) workInBackground();
   const post = (message: FromThread<C>, moved: readonly Transferable[] = []) => port.postMessage(message, [...moved]);
   port.on('message', async (message: ToThread<C, Notice>) => {
     if (message === 'release') {

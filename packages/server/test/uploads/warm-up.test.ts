@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
@@ -65,4 +65,30 @@ describe('Getting ready for the first upload', () => {
       await writer.close();
     }
   });
+
+  // Elsewhere threads have the priority of their process.
+  if (process.platform === 'linux')
+    it('converts and merges in threads that give way to the one that serves requests', async () => {
+      const threads = () => new Map(readdirSync('/proc/self/task').map((thread) => [Number(thread), niceness(thread)]));
+      const before = threads();
+      const own = before.get(process.pid)!;
+      const more = new Converters();
+      const writer = new GraphWriter({ remembers: true });
+      try {
+        await writer.ask({ kind: 'warmUp', batches: await more.warmUp() });
+        const lower = [...threads()].filter(([thread, nice]) => !before.has(thread) && nice > own);
+        assert.ok(lower.length >= 2, `only ${lower.length} threads have a lower priority`);
+        assert.equal(threads().get(process.pid), own);
+      } finally {
+        await Promise.all([more.close(), writer.close()]);
+      }
+    });
 });
+
+/** The 19th field of a thread's line in the process table; its name, in parentheses, may have spaces. */
+function niceness(thread: string): number {
+  const fields = readFileSync(`/proc/self/task/${thread}/stat`, 'utf8')
+    .replace(/^.*\) /, '')
+    .split(' ');
+  return Number(fields[16]);
+}

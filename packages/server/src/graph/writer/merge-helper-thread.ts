@@ -12,6 +12,7 @@ serve<MergeCalls>(
   },
   {
     transfer: (answer) => ('index' in answer ? [] : buffersOf(answer)),
+    inBackground: true,
     afterReply: collectGarbage, // the work is larger than everything else here, and the writer does not wait
   },
 );

@@ -43,5 +43,5 @@ serve<WriterCalls>(
       return {};
     },
   },
-  { transfer: (answer) => ('chunks' in answer ? buffersOf(answer.chunks) : []) },
+  { transfer: (answer) => ('chunks' in answer ? buffersOf(answer.chunks) : []), inBackground: true },
 );

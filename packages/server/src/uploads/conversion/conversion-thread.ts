@@ -97,5 +97,5 @@ serve<CountedCalls, FilesDone>(
       return batches;
     },
   },
-  { onNotice: closeFiles },
+  { onNotice: closeFiles, inBackground: true },
 );

@@ -26,7 +26,7 @@ export class PairNumbers {
   readonly #runtime: Runtime;
   readonly #numbers: readonly Numbers[];
   /** The groups of ends that there are. Each of the numbers is more than zero for all of them. */
-  #groups: Uint32Array;
+  readonly #groups: Uint32Array;
   #count = 0;
   readonly #given: number[];
 
@@ -45,27 +45,28 @@ export class PairNumbers {
     this.#given = numbers.map(() => 0);
   }
 
-  /** Counts for some starts. */
+  /** Counts for some starts. What was counted before must have been handed out. */
   load(row: Row, starts: readonly number[]): void {
-    for (const { found } of this.#numbers) for (let at = 0; at < this.#count; at++) found[this.#groups[at]!] = 0;
     this.#count = 0;
     for (const [at, { found, source }] of this.#numbers.entries())
       source.each(row, starts, (groups, ways, times = 1) => {
         this.#runtime.work(groups.length + 1);
-        if (at === 0) this.#collect(groups, found);
-        if (ways) for (let end = 0; end < groups.length; end++) found[groups[end]!]! += times * ways[end]!;
+        if (at === 0) this.#addFirst(found, groups, ways, times);
+        else if (ways) for (let end = 0; end < groups.length; end++) found[groups[end]!]! += times * ways[end]!;
         else for (let end = 0; end < groups.length; end++) found[groups[end]!]! += times;
       });
   }
 
-  /** Hands out the numbers of each group of ends, in a list that is used again. */
+  /** Hands out the numbers of each group of ends, in a list that is used again, until no more are wanted. */
   each(give: (end: number, numbers: readonly number[]) => boolean): boolean {
-    const [given, numbers] = [this.#given, this.#numbers];
+    const [given, numbers, groups] = [this.#given, this.#numbers, this.#groups];
     for (let place = 0; place < this.#count; place++) {
-      const group = this.#groups[place]!;
+      const group = groups[place]!;
       for (let at = 0; at < numbers.length; at++) {
-        const number = numbers[at]!.found[group]!;
+        const { found } = numbers[at]!;
+        const number = found[group]!;
         if (number > Number.MAX_SAFE_INTEGER) throw tooManyRows();
+        found[group] = 0;
         given[at] = number;
       }
       if (!give(group, given)) return false;
@@ -73,10 +74,16 @@ export class PairNumbers {
     return true;
   }
 
-  /** Lists the groups that were not come to before. */
-  #collect(groups: Uint32Array, found: Float64Array): void {
+  /** Adds up the first number, and lists the groups that were not come to before. */
+  #addFirst(found: Float64Array, groups: Uint32Array, ways: Float64Array | undefined, times: number): void {
+    const list = this.#groups;
     let count = this.#count;
-    for (let at = 0; at < groups.length; at++) if (found[groups[at]!] === 0) this.#groups[count++] = groups[at]!;
+    for (let at = 0; at < groups.length; at++) {
+      const group = groups[at]!;
+      const before = found[group]!;
+      if (before === 0) list[count++] = group;
+      found[group] = before + (ways ? times * ways[at]! : times);
+    }
     this.#count = count;
   }
 }

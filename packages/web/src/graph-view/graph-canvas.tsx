@@ -57,6 +57,11 @@ export function GraphCanvas({
         aria-roledescription={graphViewTexts.drawingRole}
         aria-label={graphViewTexts.drawingOf(graph.nodes.size, graph.edges.size)}
       />
+      {!arranged && !fitsOnCards(graph) && (
+        <p role="status" className="pointer-events-none absolute inset-x-0 top-1/2 text-center text-ink-faint">
+          {graphViewTexts.arranging}
+        </p>
+      )}
     </>
   );
 }

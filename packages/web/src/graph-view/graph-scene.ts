@@ -158,9 +158,11 @@ export class GraphScene implements Scene {
 
   /** Computes the layout in a worker; resolves when it is applied, or superseded by a later one. */
   async arrange(layout: LayoutName): Promise<void> {
-    const turn = this.#turn;
-    if (this.#making) await this.#making;
-    if (turn !== this.#turn) return;
+    while (this.#making) {
+      const making = this.#making;
+      await making;
+      if (this.#making === making) return; // the scene is gone
+    }
     const places = await this.#arranger.arrange(this.graph, layout, this.#drawn.hulls);
     if (!places) return;
     // Without notifying sigma, which would process everything for each node: the fit reads all places at once.
@@ -169,6 +171,7 @@ export class GraphScene implements Scene {
       else Object.assign(attributes, this.#restored.get(id));
     });
     this.#restored = new Map();
+    this.sigma.getContainer().style.opacity = '';
     this.fit();
     if (places.size > 0) performance.mark('drawing arranged');
   }
@@ -352,6 +355,8 @@ export class GraphScene implements Scene {
     this.#making = undefined;
     this.#motion.startOver(scene.size);
     this.#badged = scene.filterNodes((_, { badges }) => badges !== 0);
+    // Until it is arranged, a new graph is a scatter that means nothing.
+    if (!scene.someNode((id) => this.graph.hasNode(id))) this.sigma.getContainer().style.opacity = '0';
     this.sigma.setGraph(scene);
     this.#loops = loopsIn(this.sigma);
     if (scene.order > 0) performance.mark('drawing shown');

@@ -34,6 +34,7 @@ export const noMatchGraph = 'No match in the graph.';
 export const andCountMore = (count: number) => `and ${count} more`;
 
 // Graph canvas
+export const arranging = 'Arranging the graph …';
 export const drawingRole = 'drawing';
 export const drawingOf = (nodes: number, edges: number) =>
   `Drawing of ${plural(nodes, 'object')} and ${plural(edges, 'relationship')}; arrow keys go from object to object, R from relationship to relationship, the table holds the same`;

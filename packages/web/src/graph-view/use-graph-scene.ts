@@ -95,6 +95,7 @@ export function useGraphScene(
   }, [scene, graph, custom, icons, onCards, colours]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a graph of another shape has to be arranged again
   useEffect(() => {
+    setArranged(false);
     if (!scene || scene instanceof CardScene !== onCards) return;
     let left = false;
     // Once: what the user moves afterwards stays where it is.
@@ -102,7 +103,6 @@ export function useGraphScene(
       restored.current = { scene, pinned };
       scene.restore(pinned);
     }
-    setArranged(false);
     void scene.arrange(layout).then(() => {
       if (!left) setArranged(true);
     });

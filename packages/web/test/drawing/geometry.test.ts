@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import { layered } from '../../src/graph-view/layout/layered.ts';
 import { wrapColumns } from '../../src/graph-view/layout/wrap-columns.ts';
 import { edgeAt, nodeAt, type Surface } from '../../src/graph-view/pointing/pick.ts';
 import { spreadParallels } from '../../src/graph-view/rendering/spread-parallels.ts';
@@ -80,6 +81,16 @@ describe('Columns of a layered drawing', () => {
     assert.ok(Math.max(...ys) - Math.min(...ys) < 900);
     assert.equal(new Set(xs.map((x, node) => `${x} ${ys[node]}`)).size, 102);
     assert.ok(ys[1]! > ys[100]!);
+  });
+});
+
+describe('A dense graph from left to right', () => {
+  it('[UI201] is arranged in columns, with a place for every object', () => {
+    const [count, relationships] = [300, 900];
+    const ends = Uint32Array.from({ length: relationships * 2 }, (_, at) => (at * at * 7 + at) % count);
+    const places = layered(count, ends);
+    const at = (node: number) => `${places[node * 2]} ${places[node * 2 + 1]}`;
+    assert.equal(new Set(Array.from({ length: count }, (_, node) => at(node))).size, count);
   });
 });
 

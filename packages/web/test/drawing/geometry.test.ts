@@ -85,7 +85,7 @@ describe('Columns of a layered drawing', () => {
 });
 
 describe('A dense graph from left to right', () => {
-  it('[UI201] is arranged in columns, with a place for every object', () => {
+  it('is arranged in columns, with a place for every object', () => {
     const [count, relationships] = [300, 900];
     const ends = Uint32Array.from({ length: relationships * 2 }, (_, at) => (at * at * 7 + at) % count);
     const places = layered(count, ends);

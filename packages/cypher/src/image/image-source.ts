@@ -2,6 +2,7 @@ import { type Column, type GraphImage, nodesWhere, type PropertyValue, textCandi
 import type { GraphSource, PropertyReader, RelationshipRuns, TextShape } from '../graph-source.ts';
 import { Float } from '../values/float.ts';
 import { isList, type Value, type ValueMap } from '../values/value.ts';
+import { type TypeStatistics, typeStatistics } from './type-statistics.ts';
 
 export type ImageSourceOptions = {
   /** The property under which queries find a node's object id, when the image does not store it as one. */
@@ -39,8 +40,8 @@ class ImageSource implements GraphSource {
   readonly #members: (Uint32Array | undefined)[] = [];
   /** Values of dictionary-coded columns, decoded once. As long as it will ever get, or the engine would hash the codes. */
   readonly #decoded: (Value | undefined)[];
-  #typeCounts: Uint32Array | undefined;
-  #endCounts: { readonly starts: Uint32Array; readonly ends: Uint32Array } | undefined;
+  #outgoingStatistics: TypeStatistics | undefined;
+  #incomingStatistics: TypeStatistics | undefined;
   readonly #textQuestions = new Map<string, number>();
 
   constructor(image: GraphImage, objectIdProperty: string | undefined) {
@@ -114,30 +115,21 @@ class ImageSource implements GraphSource {
   }
 
   relationshipCountOfType(type: number): number {
-    this.#typeCounts ??= this.#countTypes();
-    return this.#typeCounts[type] ?? 0;
-  }
-
-  #countTypes(): Uint32Array {
-    const counts = new Uint32Array(this.typeLimit);
-    const { start, end, type } = this.outgoing;
-    for (let node = 0; node < this.nodeCount; node++)
-      for (let at = start[node]!; at < end[node]!; at++) counts[type[at]!]!++;
-    return counts;
+    return this.#outgoingTypes.relationships[type] ?? 0;
   }
 
   endCountsOfType(type: number): { readonly starts: number; readonly ends: number } {
-    this.#endCounts ??= { starts: this.#nodesByType(this.outgoing), ends: this.#nodesByType(this.incoming) };
-    return { starts: this.#endCounts.starts[type] ?? 0, ends: this.#endCounts.ends[type] ?? 0 };
+    return { starts: this.#outgoingTypes.nodes[type] ?? 0, ends: this.#incomingTypes.nodes[type] ?? 0 };
   }
 
-  /** Runs are sorted by type, so a node is counted where its type changes. */
-  #nodesByType({ start, end, type }: RelationshipRuns): Uint32Array {
-    const counts = new Uint32Array(this.typeLimit);
-    for (let node = 0; node < this.nodeCount; node++)
-      for (let at = start[node]!; at < end[node]!; at++)
-        if (at === start[node] || type[at] !== type[at - 1]) counts[type[at]!]!++;
-    return counts;
+  get #outgoingTypes(): TypeStatistics {
+    this.#outgoingStatistics ??= typeStatistics(this.outgoing, this.nodeCount, this.typeLimit);
+    return this.#outgoingStatistics;
+  }
+
+  get #incomingTypes(): TypeStatistics {
+    this.#incomingStatistics ??= typeStatistics(this.incoming, this.nodeCount, this.typeLimit);
+    return this.#incomingStatistics;
   }
 
   nodeProperty(key: string): PropertyReader {

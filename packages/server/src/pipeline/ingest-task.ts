@@ -79,7 +79,7 @@ export async function ingestTask(
   converters.closeFiles();
   const sha256 = await digest;
   const convertedAt = performance.now();
-  parts.workers.start('query'); // for the analysis: the commit leaves the other processors idle
+  parts.workers.start('query', 2); // for the analysis, and for queries beside it
   const retainFile = await uploadFiles.retainsFiles();
   using watched = whileQueued(new IngestTaskStore(parts.db), task.id, signal);
   const sourceKinds = (await new SourceKindStore(parts.db).all()).map(({ name }) => name);

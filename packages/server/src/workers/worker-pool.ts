@@ -91,9 +91,9 @@ export class WorkerPool {
     });
   }
 
-  /** Starts a thread of the queue, unless there is a free one, so that the next task need not wait for that. */
-  start(queue: Queue): void {
-    this.#queues[queue].start();
+  /** Starts threads of the queue, unless there are free ones, so that the next tasks need not wait for that. */
+  start(queue: Queue, count = 1): void {
+    this.#queues[queue].start(count);
   }
 
   /** How many threads of a queue one owner can have at the same time. */

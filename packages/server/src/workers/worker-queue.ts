@@ -77,9 +77,9 @@ export class WorkerQueue {
     this.#yieldWhenDue();
   }
 
-  /** Starts the thread that the next job would get. */
-  start(): void {
-    this.#slots.find(({ busy }) => !busy)?.start();
+  /** Starts the threads that the next jobs would get. */
+  start(count: number): void {
+    for (const slot of this.#slots.filter(({ busy }) => !busy).slice(0, count)) slot.start();
   }
 
   /** One thread after the other, so that the others serve jobs meanwhile. */

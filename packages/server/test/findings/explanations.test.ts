@@ -167,6 +167,21 @@ serviceSuite('Findings', { graph: GRAPH }, (service) => {
       assert.equal((await ask({ environment_id: DOMAIN, search_seconds: 0 })).status, 400);
     });
 
+    it('are the same for the same question until the graph changes', async () => {
+      const [{ id, ...first }, { id: other, ...again }] = [await planned({}), await planned({})];
+      assert.notEqual(other, id);
+      assert.deepEqual(again, first);
+      const more = `${user(1104)} -AddMember{isacl=true}-> ${ADMINS}`;
+      await service.draw(more);
+      try {
+        const changed = await planned({});
+        assert.deepEqual([changed.removal_count, changed.graph_version], [3, service.graphVersion]);
+      } finally {
+        await service.erase(more);
+      }
+      assert.deepEqual(lines(await planned({})), BEST);
+    });
+
     it('change nothing that is excluded, and cover several environments', async () => {
       const untouched = await planned({ constraints: { never_within: [ADMINS] } });
       assert.ok(untouched.steps.every(({ removals }) => removals.every((one) => one.target.id !== ADMINS)));

@@ -1,7 +1,6 @@
 import type { PlanQuestion } from '@chokepoint/analysis';
 import type { RemediationPlanBody } from '@chokepoint/contract';
 import { analysisSettings } from '../../analysis/analysis-settings.ts';
-import { ask } from '../../graph-answers/ask.ts';
 import type { Call } from '../../http/handler.ts';
 import { badRequest } from '../../service-error.ts';
 import type { FlagStore } from '../../settings/flag-store.ts';
@@ -10,8 +9,8 @@ import type { ZoneTag } from '../../zones/stores/tag-store.ts';
 import type { DetectionParts } from '../detect/detection-parts.ts';
 import type { FindFindingsInput } from '../detect/found-finding.ts';
 import { scopeOf } from '../requests/visible-findings.ts';
+import { askPlan } from './ask-plan.ts';
 import { encodePlan } from './encode-plan.ts';
-import { planRemediationTask } from './plan-tasks.ts';
 
 export type PlanParts = DetectionParts & { readonly flags: FlagStore; readonly parameters: ParameterStore };
 
@@ -29,15 +28,8 @@ export async function planZone(
   const question = { ...wanted, zone: zones[0]!.id, alone: scopeOf(caller) === 'alone' };
   const weighted = zones.map(({ id, weight = 1 }) => ({ zone: id, weight }));
   using lease = parts.graph.images.lease();
-  const plan = await ask(
-    parts,
-    planRemediationTask,
-    caller,
-    signal,
-    { find, question, zones: weighted, settings: await analysisSettings(parts) },
-    'query',
-    lease,
-  );
+  const input = { find, question, zones: weighted, settings: await analysisSettings(parts) };
+  const plan = await askPlan(parts, input, { caller, signal }, lease);
   if ('unknownObject' in plan) throw badRequest(`there is no object ${plan.unknownObject}`);
   return 'unknownEnvironment' in plan ? plan : encodePlan(plan, zones, lease.version);
 }

@@ -54,6 +54,7 @@ async function measure(
   table('sizes, compressed', sizes);
   await page.close();
   table('from the address to the first content, the second best of five', await firstContents(context));
+  await service.untilQuiet(); // plans of the pages that were closed
   const load = loadavg()[0]!;
   const { acts, expansionMs, requests } = await pageActs(await newPage(context, '/explore'), subjects);
   table('programs that waited for a core meanwhile', [{ before: load, after: loadavg()[0]! }]);

@@ -80,6 +80,9 @@ export function TimeChart({ label, series, points, format = plain, height = 180,
             {series.map((one) => (
               <SeriesLine key={one.name} series={one} points={points} x={x} y={y} />
             ))}
+            {bands.map((band) => (
+              <BandName key={band.label} band={band} y={y(band.value)} right={right} />
+            ))}
           </>
         )}
       </Plot>
@@ -97,14 +100,26 @@ export function TimeChart({ label, series, points, format = plain, height = 180,
   );
 }
 
-function BandLine({ band, y, right }: { readonly band: Band; readonly y: number; readonly right: number }) {
+type BandProps = { readonly band: Band; readonly y: number; readonly right: number };
+
+function BandLine({ band, y, right }: BandProps) {
+  return <line x1={48} x2={right} y1={y} y2={y} stroke={band.color} strokeOpacity={0.55} strokeDasharray="3 4" />;
+}
+
+/** Below its line, since values at the very top are common, and in front of a line that comes there all the same. */
+function BandName({ band, y, right }: BandProps) {
   return (
-    <g>
-      <line x1={48} x2={right} y1={y} y2={y} stroke={band.color} strokeOpacity={0.55} strokeDasharray="3 4" />
-      <text x={right - 4} y={y - 4} textAnchor="end" fill={band.color} fontSize={10}>
-        {band.label}
-      </text>
-    </g>
+    <text
+      x={right - 4}
+      y={y + 12}
+      textAnchor="end"
+      fill={band.color}
+      fontSize={10}
+      className="stroke-surface [paint-order:stroke]"
+      strokeWidth={4}
+    >
+      {band.label}
+    </text>
   );
 }
 

@@ -38,7 +38,7 @@ export type Diagram = {
   readonly hulls: readonly Hull[];
 };
 
-export const CARD = { height: 46, icon: 28, padding: 9, narrowest: 132, widest: 250 } as const;
+export const CARD = { height: 46, icon: 28, padding: 9, narrowest: 132, widest: 250, widestSubtitle: 170 } as const;
 export const TITLE = { size: 12.5, weight: 'bold' } as const;
 export const SUBTITLE = { size: 10.5, weight: 'regular' } as const;
 export const CHIP = { size: 10.5, weight: 'regular', height: 18, padding: 6, widest: 190 } as const;
@@ -90,7 +90,7 @@ function cardOf(node: DrawnNode, loops: number): Card {
   const wanted = Math.max(
     textWidth(name, TITLE.size, TITLE.weight),
     // A long domain does not make the card wider: the kind comes first, and the panel has the rest.
-    Math.min(textWidth(subtitle, SUBTITLE.size, SUBTITLE.weight), 150),
+    Math.min(textWidth(subtitle, SUBTITLE.size, SUBTITLE.weight), CARD.widestSubtitle),
   );
   const width = Math.ceil(Math.min(CARD.widest, Math.max(CARD.narrowest, wanted + beside + 1)));
   return {

@@ -8,6 +8,8 @@ import { membershipGraph } from '../../testing/random/membership-graph.ts';
 
 const RUNS = process.env.CHOKEPOINT_TEST_DEEP ? 3000 : 60;
 const SEED = Number(process.env.CHOKEPOINT_TEST_SEED ?? 1);
+/** Drawn once in a full run and answered wrongly then: the first node of a group had no end. */
+const ONCE_WRONG = [1_261_571_608];
 
 /** Ends of each start, over a walk and steps behind it, counted from either side. */
 function countingQuery(dice: Dice): string {
@@ -48,8 +50,8 @@ function countingQuery(dice: Dice): string {
 describe('ends of many starts that have long lists of ends in common', () => {
   it('are counted as by the slow evaluator', () => {
     let rowsSeen = 0;
-    for (let run = 0; run < RUNS; run++) {
-      const dice = new Dice(SEED + run);
+    for (const seed of [...ONCE_WRONG, ...Array.from({ length: RUNS }, (_, run) => SEED + run)]) {
+      const dice = new Dice(seed);
       const memory = membershipGraph(dice);
       const query = countingQuery(dice);
       const expected = naiveQuery(memory, parseQuery(query), { cuts: true })
@@ -57,7 +59,7 @@ describe('ends of many starts that have long lists of ends in common', () => {
         .sort();
       for (const graph of [memory, asImage(memory)]) {
         const rows = runQuery(query, graph).rows.map((row) => row.join());
-        assert.deepEqual(rows.sort(), expected, `seed ${SEED + run}: ${query}`);
+        assert.deepEqual(rows.sort(), expected, `seed ${seed}: ${query}`);
       }
       rowsSeen += expected.length;
     }

@@ -280,30 +280,41 @@ class AggregateStage {
       roots.each(row, (node) => nodes.push(node) > 0);
       for (const walk of walks) walk.run(row);
       row[this.#kind] = null;
-      for (const group of nodeKeys.groups(row, nodes))
-        for (const [at, node] of group.entries()) {
+      for (const group of nodeKeys.groups(row, nodes)) {
+        let isFirst = true;
+        for (const node of group) {
           compiler.runtime.tick();
           if (!numbers.load(row, node)) continue;
           row[by.slot] = new NodeValue(node);
           if (split) row[split.slot] = other!;
-          for (const [aggregate, source] of this.#sources)
-            row[this.#slots.get(aggregate)!] = this.#numberOf(
-              source,
-              numbers,
-              at === 0 && counted.get(aggregate)?.get(node),
-            );
+          for (const [aggregate, source] of this.#sources) {
+            const ends = isFirst ? countOfGroup(group, counted.get(aggregate)) : 0;
+            row[this.#slots.get(aggregate)!] = this.#numberOf(source, numbers, ends);
+          }
+          isFirst = false;
           this.#loadSums(row, node, numbers, sums);
           row[by.slot] = new NodeValue(node);
           if (!next.push(row)) return false;
         }
+      }
       if (split) for (const walk of walks) walk.reset();
       return true;
     };
   }
 
-  /** Different ends are counted for a group, which its first node stands for. */
-  #numberOf(source: AggregateSource, numbers: RowNumbers, ends: number | false | undefined): number {
-    if (source.from === 'ends') return ends || 0;
+  /** Different ends are counted for a group, and are those of its first row. */
+  #numberOf(source: AggregateSource, numbers: RowNumbers, ends: number): number {
+    if (source.from === 'ends') return ends;
     return source.from === 'rows' ? numbers.rowsWith(source.clause) : numbers.rows;
   }
+}
+
+/** What was counted for a group, whichever of its nodes stands for it: those without an end were not walked from. */
+function countOfGroup(group: readonly number[], counts: ReadonlyMap<number, number> | undefined): number {
+  if (!counts) return 0;
+  for (const node of group) {
+    const count = counts.get(node);
+    if (count !== undefined) return count;
+  }
+  return 0;
 }

@@ -21,6 +21,7 @@ export function estimateNode(graph: GraphSource, node: PatternNode, conditions: 
   return estimate;
 }
 
+/** Never fewer than there are: a search ends when so many were found. */
 export function estimateLabels(graph: GraphSource, labels: LabelExpression): number {
   switch (labels.kind) {
     case 'label': {

@@ -58,6 +58,22 @@ describe('Explore', () => {
     await eventually(() => panel.getByRole('textbox', { name: 'Object id' }).inputValue(), ALICE);
   });
 
+  it('[UI80] opens the panel of the only object each time it is asked for, and not again once it was closed', async () => {
+    const page = await at('/explore');
+    const panel = page.getByRole('region', { name: 'About ALICE@CORP.LOCAL' });
+    await visit(page, address({ at: [ALICE] }));
+    await panel.waitFor();
+    await panel.getByRole('button', { name: 'Close the panel' }).click();
+    await panel.waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: 'Table' }).click();
+    await page.getByRole('cell', { name: 'ALICE@CORP.LOCAL', exact: true }).waitFor();
+    assert.equal(await panel.count(), 0, 'closed for good');
+    await visit(page, '/explore');
+    await page.getByText('Search, find a path or run a query').first().waitFor();
+    await visit(page, address({ at: [ALICE] }));
+    await panel.waitFor();
+  });
+
   it('[UI80] draws a small graph without WebGL, which is slow without a graphics card', async () => {
     const page = await web.adminWindow();
     await page.addInitScript(() => {

@@ -70,19 +70,19 @@ const section = (
   title,
 });
 const contained = (name: 'users' | 'groups' | 'computers' | 'ous' | 'gpos'): EntitySection => ({
-  ...section(name, name, `domain-${name}`, capital(name)),
+  ...section(name, name, `domain-${name}`, TITLES[name]),
   listOnly: true,
 });
-const capital = (text: string): string => text[0]!.toUpperCase() + text.slice(1);
+const TITLES = { users: 'Users', groups: 'Groups', computers: 'Computers', ous: 'OUs', gpos: 'GPOs' } as const;
 
-const controllers = section('controllers', 'controllers', 'controllers', 'Controllers, with the members of groups,');
-const controllables = section('controllables', 'controllables', 'controllables', 'Controlled objects');
-const appliedGpos = section(undefined, 'gpos', 'applied-gpos', 'Policies that apply to it');
+const controllers = section('controllers', 'controllers', 'controllers', 'Inbound object control');
+const controllables = section('controllables', 'controllables', 'controllables', 'Outbound object control');
+const appliedGpos = section(undefined, 'gpos', 'applied-gpos', 'Applied GPOs');
 const computerRights = [
-  section('admin-rights', 'adminRights', 'computers-by-AdminTo', 'Administered computers'),
-  section('rdp-rights', 'rdpRights', 'computers-by-CanRDP', 'Computers open by remote desktop'),
-  section('dcom-rights', 'dcomRights', 'computers-by-ExecuteDCOM', 'Computers open by DCOM'),
-  section('ps-remote-rights', 'psRemoteRights', 'computers-by-CanPSRemote', 'Computers open by PowerShell remoting'),
+  section('admin-rights', 'adminRights', 'computers-by-AdminTo', 'Local admin rights'),
+  section('rdp-rights', 'rdpRights', 'computers-by-CanRDP', 'RDP rights'),
+  section('dcom-rights', 'dcomRights', 'computers-by-ExecuteDCOM', 'DCOM rights'),
+  section('ps-remote-rights', 'psRemoteRights', 'computers-by-CanPSRemote', 'PowerShell remoting rights'),
 ];
 
 /**
@@ -95,7 +95,7 @@ export const DIRECTORY_ENTITIES: readonly DirectoryEntity[] = [
     kind: 'Base',
     noun: 'Base',
     title: 'any directory object',
-    sections: [{ path: 'controllers', relation: 'controllers', title: 'Controllers' }, controllables],
+    sections: [{ path: 'controllers', relation: 'controllers', title: 'Inbound object control' }, controllables],
   },
   {
     collection: 'computers',
@@ -103,20 +103,20 @@ export const DIRECTORY_ENTITIES: readonly DirectoryEntity[] = [
     noun: 'Computer',
     title: 'a computer',
     sections: [
-      section('sessions', 'sessions', 'sessions-on-computer', 'Users with a session'),
-      section('admin-users', 'adminUsers', 'users-with-AdminTo', 'Local administrators'),
-      section('rdp-users', 'rdpUsers', 'users-with-CanRDP', 'Remote desktop users'),
+      section('sessions', 'sessions', 'sessions-on-computer', 'Sessions'),
+      section('admin-users', 'adminUsers', 'users-with-AdminTo', 'Local admins'),
+      section('rdp-users', 'rdpUsers', 'users-with-CanRDP', 'RDP users'),
       section('dcom-users', 'dcomUsers', 'users-with-ExecuteDCOM', 'DCOM users'),
       section('ps-remote-users', 'psRemoteUsers', 'users-with-CanPSRemote', 'PowerShell remoting users'),
-      section('sql-admins', 'sqlAdminUsers', 'sql-admins', 'SQL administrators'),
-      section('constrained-users', 'constrainedUsers', 'delegation-sources', 'Principals with delegation to services'),
-      section('group-membership', 'groupMembership', 'memberships', 'Groups, nested ones too,'),
+      section('sql-admins', 'sqlAdminUsers', 'sql-admins', 'SQL admins'),
+      section('constrained-users', 'constrainedUsers', 'delegation-sources', 'Inbound constrained delegation'),
+      section('group-membership', 'groupMembership', 'memberships', 'Group memberships (direct and nested)'),
       ...computerRights,
       section(
         'constrained-delegation-rights',
         'constrainedPrivs',
         'delegation-targets',
-        'Computers reached by the constrained delegation',
+        'Constrained delegation rights',
       ),
       controllables,
       controllers,
@@ -137,39 +137,29 @@ export const DIRECTORY_ENTITIES: readonly DirectoryEntity[] = [
     title: 'a domain',
     sections: [
       ...(['users', 'groups', 'computers', 'ous', 'gpos'] as const).map(contained),
-      section('foreign-users', 'foreignUsers', 'foreign-users', 'Users of elsewhere in groups'),
-      section('foreign-groups', 'foreignGroups', 'foreign-groups', 'Groups of elsewhere in groups'),
-      section(
-        'foreign-gpo-controllers',
-        'foreignGPOControllers',
-        'foreign-gpo-controllers',
-        'Principals of elsewhere in control of policies',
-      ),
-      section('foreign-admins', 'foreignAdmins', 'foreign-admins', 'Principals of elsewhere in control of computers'),
+      section('foreign-users', 'foreignUsers', 'foreign-users', 'Foreign users in groups'),
+      section('foreign-groups', 'foreignGroups', 'foreign-groups', 'Foreign groups in groups'),
+      section('foreign-gpo-controllers', 'foreignGPOControllers', 'foreign-gpo-controllers', 'Foreign GPO controllers'),
+      section('foreign-admins', 'foreignAdmins', 'foreign-admins', 'Foreign local admins'),
       section('inbound-trusts', 'inboundTrusts', 'inbound-trusts', 'Inbound trusts'),
       section('outbound-trusts', 'outboundTrusts', 'outbound-trusts', 'Outbound trusts'),
       controllers,
-      section('linked-gpos', 'linkedgpos', 'applied-gpos', 'Linked policies'),
-      section('dc-syncers', 'dcsyncers', 'dc-syncers', 'Principals able to replicate the secrets'),
-      section(
-        'adcs-escalations',
-        'adcs-escalations',
-        'certificate-escalations',
-        'Principals with a certificate escalation to control',
-      ),
+      section('linked-gpos', 'linkedgpos', 'applied-gpos', 'Linked GPOs'),
+      section('dc-syncers', 'dcsyncers', 'dc-syncers', 'DCSync rights'),
+      section('adcs-escalations', 'adcs-escalations', 'certificate-escalations', 'ADCS escalations'),
     ],
   },
   {
     collection: 'gpos',
     kind: 'GPO',
     noun: 'Gpo',
-    title: 'a group policy',
+    title: 'a GPO',
     sections: [
-      section('ous', 'ous', 'gpo-affected-ous', 'Affected organizational units and domains'),
+      section('ous', 'ous', 'gpo-affected-ous', 'Affected OUs and domains'),
       section('computers', 'computers', 'gpo-affected-computers', 'Affected computers'),
       section('users', 'users', 'gpo-affected-users', 'Affected users'),
       controllers,
-      section('tier-zero', 'tierzero', 'gpo-affected-tier-zero', 'Affected objects of the highest tier'),
+      section('tier-zero', 'tierzero', 'gpo-affected-tier-zero', 'Affected Tier Zero objects'),
       section('sites', 'sites', 'gpo-sites', 'Sites'),
     ],
   },
@@ -185,30 +175,30 @@ export const DIRECTORY_ENTITIES: readonly DirectoryEntity[] = [
       section('sitesubnets', 'siteSubnets', 'site-subnets', 'Linked site subnets'),
     ],
   },
-  { collection: 'siteservers', kind: 'SiteServer', noun: 'SiteServer', title: 'a server of a site', sections: [] },
-  { collection: 'sitesubnets', kind: 'SiteSubnet', noun: 'SiteSubnet', title: 'a subnet of a site', sections: [] },
+  { collection: 'siteservers', kind: 'SiteServer', noun: 'SiteServer', title: 'a site server', sections: [] },
+  { collection: 'sitesubnets', kind: 'SiteSubnet', noun: 'SiteSubnet', title: 'a site subnet', sections: [] },
   {
     collection: 'aiacas',
     kind: 'AIACA',
     noun: 'AiaCa',
-    title: 'an AIA certification authority',
-    sections: [controllers, section('pki-hierarchy', 'pki-hierarchy', 'ca-hierarchy', 'Hierarchy')],
+    title: 'an AIA CA',
+    sections: [controllers, section('pki-hierarchy', 'pki-hierarchy', 'ca-hierarchy', 'PKI hierarchy')],
   },
   {
     collection: 'rootcas',
     kind: 'RootCA',
     noun: 'RootCa',
-    title: 'a root certification authority',
-    sections: [controllers, section('pki-hierarchy', 'pki-hierarchy', 'root-ca-hierarchy', 'Hierarchy')],
+    title: 'a root CA',
+    sections: [controllers, section('pki-hierarchy', 'pki-hierarchy', 'root-ca-hierarchy', 'PKI hierarchy')],
   },
   {
     collection: 'enterprisecas',
     kind: 'EnterpriseCA',
     noun: 'EnterpriseCa',
-    title: 'an enterprise certification authority',
+    title: 'an enterprise CA',
     sections: [
       controllers,
-      section('pki-hierarchy', 'pki-hierarchy', 'ca-hierarchy', 'Hierarchy'),
+      section('pki-hierarchy', 'pki-hierarchy', 'ca-hierarchy', 'PKI hierarchy'),
       section('published-templates', 'published-templates', 'published-templates', 'Published templates'),
     ],
   },
@@ -217,25 +207,22 @@ export const DIRECTORY_ENTITIES: readonly DirectoryEntity[] = [
     kind: 'NTAuthStore',
     noun: 'NtAuthStore',
     title: 'an NTAuth store',
-    sections: [controllers, section('trusted-cas', 'trusted-cas', 'trusted-cas', 'Trusted certification authorities')],
+    sections: [controllers, section('trusted-cas', 'trusted-cas', 'trusted-cas', 'Trusted CAs')],
   },
   {
     collection: 'certtemplates',
     kind: 'CertTemplate',
     noun: 'CertTemplate',
     title: 'a certificate template',
-    sections: [
-      controllers,
-      section('published-to-cas', 'published-to-cas', 'publishing-cas', 'Publishing certification authorities'),
-    ],
+    sections: [controllers, section('published-to-cas', 'published-to-cas', 'publishing-cas', 'Publishing CAs')],
   },
   {
     collection: 'ous',
     kind: 'OU',
     noun: 'Ou',
-    title: 'an organizational unit',
+    title: 'an OU',
     sections: [
-      section('gpos', 'gpos', 'applied-gpos', 'Policies'),
+      section('gpos', 'gpos', 'applied-gpos', 'Linked GPOs'),
       section('users', 'users', 'ou-users', 'Users'),
       section('groups', 'groups', 'ou-groups', 'Groups'),
       section('computers', 'computers', 'ou-computers', 'Computers'),
@@ -247,15 +234,15 @@ export const DIRECTORY_ENTITIES: readonly DirectoryEntity[] = [
     noun: 'User',
     title: 'a user',
     sections: [
-      section('sessions', 'sessions', 'sessions-of-user', 'Computers with a session'),
-      section('memberships', 'groupMembership', 'memberships', 'Groups, nested ones too,'),
+      section('sessions', 'sessions', 'sessions-of-user', 'Sessions'),
+      section('memberships', 'groupMembership', 'memberships', 'Group memberships (direct and nested)'),
       ...computerRights,
-      section('sql-admin-rights', 'sqlAdmin', 'sql-admin-rights', 'Computers with SQL administration'),
+      section('sql-admin-rights', 'sqlAdmin', 'sql-admin-rights', 'SQL admin rights'),
       section(
         'constrained-delegation-rights',
         'constrainedDelegation',
         'delegation-targets',
-        'Computers reached by the constrained delegation',
+        'Constrained delegation rights',
       ),
       controllables,
       controllers,
@@ -268,9 +255,9 @@ export const DIRECTORY_ENTITIES: readonly DirectoryEntity[] = [
     noun: 'Group',
     title: 'a group',
     sections: [
-      section('sessions', 'sessions', 'sessions-of-members', 'Computers with a session of members'),
-      section('members', 'members', 'members', 'Members, nested ones too,'),
-      section('memberships', 'membership', 'memberships', 'Groups, nested ones too,'),
+      section('sessions', 'sessions', 'sessions-of-members', 'Sessions of members'),
+      section('members', 'members', 'members', 'Members (direct and nested)'),
+      section('memberships', 'membership', 'memberships', 'Group memberships (direct and nested)'),
       ...computerRights,
       controllables,
       controllers,

@@ -30,9 +30,9 @@ export function Button({ tone = 'plain', icon: Icon, busy = false, className, ch
       )}
     >
       {busy ? (
-        <LoaderCircle aria-hidden className="size-4 animate-spin" />
+        <LoaderCircle aria-hidden className="size-4 shrink-0 animate-spin" />
       ) : (
-        Icon && <Icon aria-hidden className="size-4" />
+        Icon && <Icon aria-hidden className="size-4 shrink-0" />
       )}
       {children}
     </button>

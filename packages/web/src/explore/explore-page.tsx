@@ -166,7 +166,7 @@ function useChangeSearch(search: ExploreSearch) {
   return { change, open };
 }
 
-/** Selects the object of an answer that has only one: once, as the user may close its panel. */
+/** Selects the object of an answer that has only one: once for each time it is asked, as the user may close its panel. */
 function useSelectedOnlyNode(
   { query, questionKey }: ExploredGraph,
   { selected, show }: ExploreSearch,
@@ -175,8 +175,9 @@ function useSelectedOnlyNode(
   const done = useRef('');
   const answer = query.data;
   useEffect(() => {
-    if (!answer || done.current === questionKey) return;
-    done.current = questionKey;
+    if (done.current === questionKey) return;
+    done.current = answer ? questionKey : '';
+    if (!answer) return;
     const [only, ...others] = answer.graph.nodes.keys();
     if (only && others.length === 0 && !selected && show !== 'table') select(only);
   }, [answer, questionKey, selected, show, select]);

@@ -39,7 +39,7 @@ export function sectionsOf({ kind, kinds }: Pick<DrawnNode, 'kind' | 'kinds'>): 
     .filter(({ entity }) => entity.collection === collection)
     .map(({ section, route }) => ({
       key: route.path,
-      title: section.title.replace(/,$/, ''),
+      title: section.title,
       count: section.count,
       drawable: section.listOnly !== true,
     }));
@@ -135,7 +135,7 @@ function azureEntity(kind: string, kinds: readonly string[]) {
 }
 
 function azureSection(relation: AzureRelation, count: string): Section {
-  const words = relation.replace('descendent-', '').replaceAll('-', ' ').replace('pim', 'PIM');
+  const words = relation.replace('descendent-', '').replaceAll('-', ' ').replace('pim', 'PIM').replace('vm ', 'VM ');
   return { key: relation, title: words.charAt(0).toUpperCase() + words.slice(1), count, drawable: true };
 }
 

@@ -86,6 +86,22 @@ describe('What to fix first', () => {
     assert.equal(firstChanges(planOf([[30, 100]], prefixes))?.changes.length, 3);
   });
 
+  it('[UI202] says what the few that are shown achieve without the others', () => {
+    const prefix = (removals: number, relieved: number, paths: number) => ({
+      removals,
+      effort: removals,
+      exposed_after: 100 - relieved,
+      relieved,
+      relieved_bound: 100,
+      attack_paths_after: paths,
+      alone: { exposed_after: 100 - relieved, attack_paths_after: paths },
+    });
+    const prefixes = [prefix(1, 0, 390), prefix(3, 2, 300)];
+    const plan = { ...planOf([[23, 99]], prefixes), attack_paths_before: 400 };
+    assert.deepEqual(firstChanges(plan)?.few, { count: 3, relieved: 2, closed: 0.25 });
+    assert.equal(firstChanges({ ...planOf([[2, 99]], prefixes), attack_paths_before: 400 })?.few, undefined);
+  });
+
   it('[UI202] is nothing where no change helps', () => {
     assert.equal(firstChanges(planOf([[5, 0]])), undefined);
     assert.equal(firstChanges(planOf([])), undefined);

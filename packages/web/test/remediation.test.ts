@@ -466,6 +466,11 @@ describe('Remediation', () => {
       await page.getByRole('dialog').getByRole('button', { name: 'Assign', exact: true }).click();
       await row.getByText('Directory team').waitFor();
     }
+    // The change itself, and from there to the first object of Tier Zero: not what lies behind it.
+    await rows.filter({ hasText: 'CLERKS' }).getByRole('link', { name: 'Show path' }).click();
+    await page.locator('[data-testid=drawing][data-arranged=true][data-nodes="3"][data-edges="2"]').waitFor();
+    for (const name of ['CLERKS', 'OPERATORS', 'DOMAIN ADMINS'])
+      await page.locator('[data-card]').filter({ hasText: name }).waitFor();
   });
 
   it('[UI120] empties the tray; logging out does so, too', async () => {

@@ -13,13 +13,16 @@ export function chooseEnvironment(id: string | undefined): void {
   for (const listener of listeners) listener();
 }
 
+/** `type` says which platform it is of. */
+type ChosenEnvironment = { readonly id: string; readonly name: string; readonly type: string };
+
 /** The choice of the user, if the environment still exists. */
-export function useChosenEnvironment(): { readonly id: string; readonly name: string } | undefined {
+export function useChosenEnvironment(): ChosenEnvironment | undefined {
   const id = useSyncExternalStore(subscribe, () => readStored('browser', KEY));
   const sees = useViewer().may('graphdb/Read');
   const { data = [] } = useQuery({ ...environmentsQuery, enabled: sees && id !== undefined });
   const found = data.find((one) => one.id === id);
-  return found && { id: found.id, name: found.name || found.id };
+  return found && { id: found.id, name: found.name || found.id, type: found.type };
 }
 
 /** An address with the choice of the user, unless it names an environment itself. */

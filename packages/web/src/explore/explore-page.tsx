@@ -16,6 +16,7 @@ import { GraphFoot, SelectionDock, TableDock } from './explore-docks.tsx';
 import type { ExploreSearch } from './explore-search.ts';
 import { FirstRun } from './first-run.tsx';
 import { ExploreMenu, type OpenMenu } from './menus/explore-menu.tsx';
+import { NothingFound } from './nothing-found.tsx';
 import { QueryPanel } from './query/query-panel.tsx';
 import { useUntag } from './tags/use-untag.ts';
 import * as exploreTexts from './texts.ts';
@@ -109,6 +110,7 @@ function Explore() {
               />
             )}
             {explored.question.kind === 'none' && <FirstRun />}
+            <NothingFound explored={explored} />
             <ViewsMenu search={search} explored={explored} scene={scene} />
             {explored.drawable && graph.nodes.size > 0 && (
               <GraphFoot

@@ -66,7 +66,18 @@ export const searchFindPathRunQuery = 'Search, find a path or run a query';
 export const canDomainUsersReach = 'Can Domain Users reach Domain Admins?';
 export const whichKerberoastableUsersLead = 'Which Kerberoastable users lead to Tier Zero?';
 export const whoHasDcsync = 'Who has DCSync?';
+export const whoIsGlobalAdministrator = 'Who is Global Administrator?';
+export const canEntraUsersReach = 'Which Entra users lead to Tier Zero?';
+export const whichApplicationsLead = 'Which applications lead to Tier Zero?';
 export const suggestedQuestions = 'Suggested questions';
+
+// Nothing found
+export const nothingFound = 'No results';
+export const nothingFoundText =
+  'Nothing in the graph matches. If the query looks for a weakness, the collected data does not show it.';
+export const nothingInEnvironment = (name: string) => `No results in ${name}`;
+export const allElsewhere = (elsewhere: number) =>
+  `The query found ${plural(elsewhere, 'object')}, all in other environments.`;
 
 // Edge menu
 export const details = 'Details';
@@ -229,7 +240,8 @@ export const collapsePanel = 'Collapse panel';
 export const expandPanel = 'Expand panel';
 export const findAnObject = 'Find an object, e.g. group:admins';
 export const runningQuery = 'Running query…';
-export const leftOut = (elsewhere: number) => `${plural(elsewhere, 'object')} of other environments left out.`;
+export const leftOut = (elsewhere: number, limited: boolean) =>
+  `${plural(elsewhere, 'object')} of other environments left out.${limited ? ' The LIMIT of the query counts them too.' : ''}`;
 export const showAllEnvironments = 'Show all environments';
 export const tooManyObjectsDraw = 'Too many objects to draw. The table lists all of them.';
 export const drawAnyway = 'Draw anyway';

@@ -286,7 +286,9 @@ export const relievedOfExposed = (relieved: number, exposed: number) =>
   `${relieved.toLocaleString('en')} of ${exposed.toLocaleString('en')}`;
 export const firstChanges = 'First changes';
 export const theFirstChanges = (changes: number) => `the first ${plural(changes, 'change')}`;
-export const furtherChangesPlan = (changes: number) => `${plural(changes, 'further change')} in the plan`;
+export const effectOfFew = (few: number, relieved: number, closed: string) =>
+  `Alone, these ${few} close ${closed} of the attack paths and cut off ${relieved === 0 ? 'no principal' : plural(relieved, 'principal')}.`;
+export const furtherChangesPlan = (changes: number) => `${plural(changes, 'further change')} in the plan.`;
 
 // Work buttons
 export const addedPlan = 'Added to the plan.';

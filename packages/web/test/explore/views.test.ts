@@ -45,6 +45,11 @@ describe('Views of Explore', () => {
     await page.getByRole('menuitem', { name: entry }).click();
   };
 
+  const choose = async (name: string) => {
+    await page.getByTitle('The environment that all pages are about').click();
+    await page.getByRole('menuitemcheckbox', { name }).click();
+  };
+
   it('[UI203] saves a view with what was added and hidden, opens it, renames and deletes it', async () => {
     await at({ tab: 'path', at: [ALICE, SERVER] });
     await drawn(4, 5);
@@ -285,10 +290,6 @@ describe('Views of Explore', () => {
 
   it('[UI207] searches in the chosen environment, and everywhere on request', async () => {
     await at({});
-    const choose = async (name: string) => {
-      await page.getByTitle('The environment that all pages are about').click();
-      await page.getByRole('menuitemcheckbox', { name }).click();
-    };
     await choose('OTHER.LOCAL');
     const search = page.getByRole('combobox').first();
     await search.fill('alice');
@@ -307,6 +308,33 @@ describe('Views of Explore', () => {
     await page.keyboard.press('Escape');
     await choose('All environments');
     await page.getByTitle('The environment that all pages are about').getByText('All environments').waitFor();
+  });
+
+  it('[UI207] asks the first questions about the chosen environment, and says when all answers are in others', async () => {
+    await web.service.draw(`
+      in ${DOMAIN}:
+        ~7001:User name=SYNC@CORP.LOCAL -DCSync-> ${DOMAIN}
+      in ${OTHER}:
+        ~7002:User name=SYNC@OTHER.LOCAL -DCSync-> ${OTHER}`);
+    await at({});
+    await choose('OTHER.LOCAL');
+    await page.getByRole('button', { name: 'Who has DCSync?' }).click();
+    await drawn(2, 1);
+    assert.equal(await page.getByText(/other environments left out/).count(), 0);
+    await card('SYNC').filter({ hasText: 'OTHER.LOCAL' }).waitFor();
+    await at({
+      tab: 'cypher',
+      query: `MATCH p = (:User)-[:DCSync]->(d) WHERE d.objectid = '${DOMAIN}' RETURN p LIMIT 5`,
+    });
+    await page.getByText('No results in OTHER.LOCAL').waitFor();
+    await page
+      .getByText(/2 objects of other environments left out\. The LIMIT of the query counts them too\./)
+      .waitFor();
+    await page.getByTestId('explore').getByRole('button', { name: 'Show all environments' }).last().click();
+    await drawn(2, 1);
+    await choose('All environments');
+    await at({ tab: 'cypher', query: `MATCH (n:User) WHERE n.name = 'NOBODY' RETURN n` });
+    await page.getByText('Nothing in the graph matches.').waitFor();
   });
 
   it('[UI6] browsers complained about nothing', () => {

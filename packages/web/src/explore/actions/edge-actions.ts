@@ -58,7 +58,7 @@ function throughQuery({ source, kind, target }: Ends): string {
   return [
     `MATCH p = (a)-[:${kind}]->(b)\nWHERE a.objectid = ${from} AND b.objectid = ${to}\nRETURN p`,
     `MATCH p = shortestPath((s)-[:ALL_ATTACK_PATHS*1..]->(a))\nWHERE a.objectid = ${from} AND s <> a\nRETURN p LIMIT 100`,
-    `MATCH p = shortestPath((b)-[:ALL_ATTACK_PATHS*1..]->(t:Tag_Tier_Zero))\nWHERE b.objectid = ${to} AND b <> t\nRETURN p LIMIT 100`,
+    `MATCH p = shortestPath((b)-[:ALL_ATTACK_PATHS*1..]->(t:Tag_Tier_Zero))\nWHERE b.objectid = ${to} AND none(n IN nodes(p)[0..-1] WHERE n:Tag_Tier_Zero)\nRETURN p LIMIT 100`,
   ].join('\nUNION\n');
 }
 

@@ -1,6 +1,7 @@
 import type { Dispatch, RefObject } from 'react';
 import type { DrawnGraph, DrawnNode } from '../../graph/drawn-graph.ts';
 import { neighbours } from '../../graph/graph-queries.ts';
+import { pathsIntoZone } from '../../graph/zone-paths.ts';
 import type { Scene } from '../../graph-view/scene.ts';
 import type { StackedGraph } from '../../graph-view/stack-equals.ts';
 import { notify } from '../../notifications/notifications.ts';
@@ -65,9 +66,7 @@ export async function runNodeAction(action: NodeAction, node: DrawnNode, context
         `MATCH p = shortestPath((s:Tag_Owned)-[:ALL_ATTACK_PATHS*1..]->(t))\nWHERE t.objectid = ${id} AND s <> t\nRETURN p LIMIT 200`,
       );
     case 'to tier zero':
-      return runCypher(
-        `MATCH p = shortestPath((s)-[:ALL_ATTACK_PATHS*1..]->(t:Tag_Tier_Zero))\nWHERE s.objectid = ${id} AND s <> t\nRETURN p LIMIT 200`,
-      );
+      return runCypher(pathsIntoZone(node.objectId, 200));
     case 'hide':
       select(undefined);
       return changeView({

@@ -11,7 +11,7 @@ import { FailureNotice } from '../../controls/status/failure-notice.tsx';
 import { Notice } from '../../controls/status/notice.tsx';
 import { ObjectPicker } from '../../graph/object-picker.tsx';
 import { useExploreActions } from '../actions/explore-actions.ts';
-import type { ExploreSearch } from '../explore-search.ts';
+import type { ExploreSearch, Question } from '../explore-search.ts';
 import * as exploreTexts from '../texts.ts';
 import type { ExploredGraph } from '../use-explored-graph.ts';
 import { CypherTab } from './cypher-tab.tsx';
@@ -137,7 +137,7 @@ function Outcome({ search, explored, showsTable }: QueryPanelProps) {
       ))}
       {elsewhere > 0 && (
         <Notice tone="info" className="mx-2.5 mb-2.5">
-          <p>{exploreTexts.leftOut(elsewhere)}</p>
+          <p>{exploreTexts.leftOut(elsewhere, hasLimit(explored.question))}</p>
           <Button className="mt-1.5 h-7 px-2" onClick={showEverywhere}>
             {exploreTexts.showAllEnvironments}
           </Button>
@@ -160,6 +160,9 @@ function Outcome({ search, explored, showsTable }: QueryPanelProps) {
     </>
   );
 }
+
+/** Whether a query stops counting at some number, whichever environments it came from. */
+const hasLimit = (question: Question) => question.kind === 'cypher' && /\bLIMIT\s+\d/i.test(question.query);
 
 /** How much was found, and how to see more of it. */
 function Found({ explored, showsTable }: Omit<QueryPanelProps, 'search'>) {

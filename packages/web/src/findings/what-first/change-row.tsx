@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { FlaskConical, Waypoints } from 'lucide-react';
+import { pathsOver } from '../../graph/zone-paths.ts';
 import { useMaySimulate } from '../../tray/may-simulate.ts';
 import * as findingTexts from '../texts.ts';
 import type { ChangePlace } from './change-work.ts';
@@ -9,10 +10,18 @@ import { WorkButtons } from './work-buttons.tsx';
 const BUTTON =
   'inline-flex h-8 items-center gap-1.5 rounded-md border border-line bg-surface px-2 text-xs hover:bg-sunken';
 
-type ChangeRowProps = { readonly removal: FirstChanges['changes'][number]; readonly place: ChangePlace };
+/** As many as can be read at a glance. */
+const SHOWN_PATHS = 20;
+
+type ChangeRowProps = {
+  readonly removal: FirstChanges['changes'][number];
+  readonly place: ChangePlace;
+  /** The name of the zone that the change protects. */
+  readonly zone: string;
+};
 
 /** One change: what to remove, and everything that can be done with it. */
-export function ChangeRow({ removal, place }: ChangeRowProps) {
+export function ChangeRow({ removal, place, zone }: ChangeRowProps) {
   const { source, kind, target, effort } = removal;
   const simulates = useMaySimulate();
   return (
@@ -26,7 +35,14 @@ export function ChangeRow({ removal, place }: ChangeRowProps) {
         )}
       </span>
       <div className="flex flex-wrap items-center gap-2">
-        <Link to="/explore" search={{ tab: 'cypher', query: pathQuery(source.id) }} className={BUTTON}>
+        <Link
+          to="/explore"
+          search={{
+            tab: 'cypher',
+            query: pathsOver({ source: source.id, kind, target: target.id }, SHOWN_PATHS, zone),
+          }}
+          className={BUTTON}
+        >
           <Waypoints aria-hidden className="size-4" /> {findingTexts.showPath}
         </Link>
         {simulates && (
@@ -44,6 +60,3 @@ export function ChangeRow({ removal, place }: ChangeRowProps) {
     </li>
   );
 }
-
-const pathQuery = (source: string) =>
-  `MATCH p = shortestPath((s)-[:ALL_ATTACK_PATHS*1..]->(t:Tag_Tier_Zero))\nWHERE s.objectid = ${JSON.stringify(source)} AND s <> t\nRETURN p LIMIT 50`;

@@ -13,9 +13,7 @@ import * as findingTexts from '../texts.ts';
 import { ChangePicture } from './change-picture.tsx';
 import { ChangeRow } from './change-row.tsx';
 import type { ChangePlace } from './change-work.ts';
-import { type FirstChanges, firstChanges } from './first-changes.ts';
-
-const SHOWN = 3;
+import { FEW, type FirstChanges, firstChanges } from './first-changes.ts';
 
 type WhatFirstProps = {
   readonly environment: { readonly id: string; readonly name: string };
@@ -78,7 +76,7 @@ export function WhatFirst({ environment, zone }: WhatFirstProps) {
 type ChangesProps = { readonly first: FirstChanges; readonly zone: string; readonly place: ChangePlace };
 
 function Changes({ first, zone, place }: ChangesProps) {
-  const { changes, relieved, exposed } = first;
+  const { changes, relieved, exposed, few } = first;
   const cuts = changes.map(({ source, kind, target }) => ({ source: source.id, kind, target: target.id }));
   return (
     <>
@@ -92,19 +90,22 @@ function Changes({ first, zone, place }: ChangesProps) {
           </span>,
         )}
       </h2>
-      <ChangePicture changes={changes.slice(0, SHOWN)} exposed={exposed} zone={zone} />
+      <ChangePicture changes={changes.slice(0, FEW)} exposed={exposed} zone={zone} />
       <ol
         aria-label={findingTexts.firstChanges}
         className="@container divide-y divide-line rounded-lg border border-line"
       >
-        {changes.slice(0, SHOWN).map((removal) => (
-          <ChangeRow key={removal.relationship_id} removal={removal} place={place} />
+        {changes.slice(0, FEW).map((removal) => (
+          <ChangeRow key={removal.relationship_id} removal={removal} place={place} zone={zone} />
         ))}
       </ol>
       <div className="flex flex-wrap items-center gap-2">
         <TrayButton cuts={cuts} of={findingTexts.theFirstChanges(changes.length)} className="h-8 px-3" />
-        {changes.length > SHOWN && (
-          <span className="text-xs text-ink-faint">{findingTexts.furtherChangesPlan(changes.length - SHOWN)}</span>
+        {changes.length > FEW && (
+          <span className="text-xs text-ink-faint">
+            {few && findingTexts.effectOfFew(few.count, few.relieved, shareText(few.closed))}{' '}
+            {findingTexts.furtherChangesPlan(changes.length - FEW)}
+          </span>
         )}
       </div>
     </>

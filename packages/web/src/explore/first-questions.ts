@@ -2,7 +2,7 @@ import * as exploreTexts from './texts.ts';
 
 type Environment = { readonly id: string; readonly type: string };
 /** A question that people ask first, and the query that answers it. */
-export type FirstQuestion = { readonly text: string; readonly query: string };
+type FirstQuestion = { readonly text: string; readonly query: string };
 
 /** Three questions, about the chosen environment if there is one: a limit shall not be spent on other environments. */
 export const firstQuestions = (environment: Environment | undefined): readonly FirstQuestion[] =>

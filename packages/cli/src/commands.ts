@@ -66,7 +66,7 @@ export const commands: readonly CommandEntry[] = [
   },
   {
     name: 'findings',
-    summary: 'List findings, change the work on them, and export them',
+    summary: 'List findings, update their status and owner, and export them',
     load: async () => (await import('./findings.ts')).findings,
   },
   {

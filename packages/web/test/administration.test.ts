@@ -54,7 +54,7 @@ describe('Administration', () => {
     await dialog.getByLabel('Create an account at the first login').check();
     await dialog.getByLabel('Role of new accounts').selectOption('Read-Only');
     await dialog.getByRole('button', { name: 'Save' }).click();
-    const redirect = dialog.getByLabel('Redirect address, for the provider', { exact: true });
+    const redirect = dialog.getByLabel('Redirect URI (enter it at the provider)', { exact: true });
     await eventuallyMatches(() => redirect.inputValue(), /^https:\/\/chokepoint\.test\/api\/v2\/sso\/[^/]+\/callback$/);
     await dialog.getByRole('button', { name: 'Close', exact: true }).last().click();
     await page.getByText('gets an account with the role Read-Only').waitFor();
@@ -101,7 +101,7 @@ describe('Administration', () => {
       .setInputFiles({ name: 'idp.xml', mimeType: 'text/xml', buffer: metadata });
     await next();
     await dialog.getByRole('button', { name: 'Save' }).click();
-    const acs = dialog.getByLabel('ACS address, for the provider', { exact: true });
+    const acs = dialog.getByLabel('ACS URL (enter it at the provider)', { exact: true });
     await eventuallyMatches(() => acs.inputValue(), /^https:\/\/chokepoint\.test\//);
     await page.keyboard.press('Escape');
     const card = page.getByRole('region', { name: 'Old Login' });
@@ -329,9 +329,9 @@ describe('Administration', () => {
       .click();
     await page.waitForURL(/op=getRole/);
     await page.getByLabel('Path: role_id').fill('3');
-    await page.getByRole('region', { name: 'The request for a terminal' }).getByText('/api/v2/roles/3').waitFor();
+    await page.getByRole('region', { name: 'curl command' }).getByText('/api/v2/roles/3').waitFor();
     await page.getByRole('button', { name: 'Send' }).click();
-    await page.getByRole('region', { name: 'Body of the answer' }).getByText('"Read-Only"').waitFor();
+    await page.getByRole('region', { name: 'Response body' }).getByText('"Read-Only"').waitFor();
     await page.getByLabel('Path: role_id').fill('999');
     await page.getByRole('button', { name: 'Send' }).click();
     await page.getByText('404 Not Found').waitFor();

@@ -157,7 +157,7 @@ describe('Data on the move', () => {
     await page.goto('/ui/data');
     await page.getByRole('button', { name: 'Clear data' }).click();
     const dialog = page.getByRole('dialog');
-    await dialog.getByLabel('Own rules of Owned').check();
+    await dialog.getByLabel('Custom rules of Owned').check();
     await dialog.getByLabel(/Type/).fill('delete');
     const [asked] = await Promise.all([
       page.waitForRequest('**/api/v2/clear-database'),

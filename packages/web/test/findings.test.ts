@@ -125,8 +125,8 @@ describe('Findings', () => {
     await page.getByRole('link', { name: 'HELPDESK@CORP.LOCAL to DOMAIN ADMINS@CORP.LOCAL' }).click();
     const panel = page.getByRole('dialog');
     await panel.locator('[data-arranged=true]').waitFor();
-    await panel.getByText(/^2 principals come to HELPDESK@CORP.LOCAL without passing through Tier Zero/).waitFor();
-    const paths = panel.getByRole('region', { name: 'Who comes here' }).getByRole('listitem');
+    await panel.getByText(/^2 principals reach HELPDESK@CORP.LOCAL without passing through Tier Zero/).waitFor();
+    const paths = panel.getByRole('region', { name: 'Who can get here' }).getByRole('listitem');
     await eventually(
       async () => (await paths.allTextContents()).sort(),
       ['ALICE', 'BOB'].map(
@@ -138,7 +138,7 @@ describe('Findings', () => {
       .getByText(/can be reached from DOMAIN ADMINS/)
       .waitFor();
     await page.reload();
-    await panel.getByText(/^2 principals come/).waitFor();
+    await panel.getByText(/^2 principals reach/).waitFor();
     await panel.getByRole('button', { name: 'What if removed' }).click();
     await panel.getByRole('button', { name: 'What if removed', pressed: true }).waitFor();
     await panel.getByRole('link', { name: 'Open in Explore', exact: true }).click();
@@ -150,7 +150,7 @@ describe('Findings', () => {
     await page.getByRole('link', { name: 'NED@CORP.LOCAL' }).click();
     const panel = page.getByRole('dialog');
     await panel.getByText('No other object can be reached from NED@CORP.LOCAL.').waitFor();
-    assert.equal(await panel.getByRole('region', { name: 'Who comes here' }).count(), 0);
+    assert.equal(await panel.getByRole('region', { name: 'Who can get here' }).count(), 0);
     await visit(page, '/findings/Kerberoasting?zone=0&row=999999');
     await panel.getByText('This finding no longer exists').waitFor();
   });
@@ -179,8 +179,8 @@ describe('Findings', () => {
     await visit(page, `/findings/T0AddMember?environment=${CORP}&words=clerk2&sort=FromPrincipalName`);
     await page.getByLabel('Select CLERK24@CORP.LOCAL to').check();
     await page.getByLabel('Select CLERK25@CORP.LOCAL to').check();
-    await page.getByRole('button', { name: 'Change work' }).click();
-    const dialog = page.getByRole('dialog', { name: /^Change the work/ });
+    await page.getByRole('button', { name: 'Update status' }).click();
+    const dialog = page.getByRole('dialog', { name: /^Status and owner/ });
     assert.equal(await dialog.getByRole('button', { name: 'Save' }).isDisabled(), true);
     await dialog.getByLabel('State').selectOption('In progress');
     await dialog.getByLabel('Owner').fill('Identity team');
@@ -197,13 +197,13 @@ describe('Findings', () => {
       await work.getByRole('link', { name: 'Ticket' }).getAttribute('href'),
       'https://tickets.example.com/7',
     );
-    await work.getByRole('button', { name: 'Change work' }).click();
+    await work.getByRole('button', { name: 'Update status' }).click();
     await dialog.getByLabel('State').selectOption('Accepted');
     await dialog.getByLabel('Reason').fill('replaced in June');
     await dialog.getByLabel('Until').fill('2040-06-30');
     await dialog.getByRole('button', { name: 'Save' }).click();
     await work.getByText('replaced in June (until 2040-06-30)').waitFor();
-    await work.getByRole('button', { name: 'Change work' }).click();
+    await work.getByRole('button', { name: 'Update status' }).click();
     await dialog.getByLabel('State').selectOption('Open');
     await dialog.getByRole('button', { name: 'Save' }).click();
     await work.getByText('Open', { exact: true }).first().waitFor();

@@ -108,7 +108,7 @@ describe('Remediation', () => {
   });
 
   it('[UI122] simulates changes of the directory from the form and as LDIF, with the paths that they open', async () => {
-    const card = page.getByRole('region', { name: 'Changes of a directory or tenant' });
+    const card = page.getByRole('region', { name: 'Changes to a directory or tenant' });
     for (const [field, name] of [
       ['Member', 'PERSON7'],
       ['Group', 'HELP DESK'],
@@ -138,7 +138,7 @@ describe('Remediation', () => {
       address([person(7), 'MemberOf', HELPDESK], [SYNC, 'DCSync', EXPOSED], REPLICATION),
     );
     await receiver.getByText('One relationship is no longer in the graph and left out.').waitFor();
-    await receiver.getByText('One relationship follows from others and is taken as gone').waitFor();
+    await receiver.getByText('One relationship is derived from others and counted as removed').waitFor();
     await receiver.getByRole('list', { name: 'Exposure' }).getByText('50%').waitFor();
     await receiver.getByRole('button', { name: 'Remove what no longer exists' }).click();
     await receiver.getByText('2 relationships', { exact: true }).waitFor();
@@ -370,7 +370,7 @@ describe('Remediation', () => {
       .getByText('2 → becomes 3')
       .waitFor();
     await page.getByRole('list', { name: 'New relationships' }).getByText('PERSON7@EXPOSED.LOCAL').waitFor();
-    await page.getByRole('list', { name: 'Relationships that are gone' }).getByText('HELP DESK').first().waitFor();
+    await page.getByRole('list', { name: 'Removed relationships' }).getByText('HELP DESK').first().waitFor();
     await page.getByRole('button', { name: 'Swap the two' }).click();
     await page.waitForURL(/before=2&after=1/);
     await exposure().getByText('38% → becomes 75% exposed').waitFor();

@@ -94,7 +94,7 @@ export const SHOTS: readonly Shot[] = [
     name: 'what-if',
     path: ({ cuts }) => `/remediation/what-if?${search({ cuts })}`,
     ready: async (page) => {
-      await page.getByRole('list', { name: 'Relationships that would be removed' }).waitFor();
+      await page.getByRole('list', { name: 'Relationships to remove' }).waitFor();
       await page
         .getByText(/%|exposure would change/)
         .first()
@@ -115,7 +115,7 @@ export const SHOTS: readonly Shot[] = [
     path: () => '/api-explorer?op=getVersion',
     ready: async (page) => {
       await page.getByRole('button', { name: 'Send' }).click();
-      await page.getByRole('region', { name: 'Body of the answer' }).waitFor();
+      await page.getByRole('region', { name: 'Response body' }).waitFor();
     },
   },
   {

@@ -18,7 +18,7 @@ const flag = (key: string, enabled: boolean, name: string, description: string, 
 export const FLAGS: readonly FlagSeed[] = [
   flag('butterfly_analysis', false, 'Exposure both ways', 'Counts who reaches an asset and what an asset reaches.'),
   flag('enable_saml_sso', true, 'SAML sign-on', 'Log in through a SAML identity provider.'),
-  flag('scope_collection_by_ou', true, 'Collection by unit', 'Limit a collection to organizational units.'),
+  flag('scope_collection_by_ou', true, 'Collection by OU', 'Limit a collection to chosen OUs.'),
   flag('azure_support', true, 'Entra ID', 'Ingest and analyse Entra ID and Azure data.'),
   flag('entity_panel_cache', true, 'Cached object panels', 'Keep the counts of object panels between requests.'),
   flag('adcs', false, 'Certificate services', 'For existing clients only; certificate services are always analysed.'),

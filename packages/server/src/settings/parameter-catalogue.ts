@@ -26,7 +26,7 @@ export const PARAMETERS: readonly ParameterSeed[] = [
   writable(
     'auth.password_expiration_window',
     'Password lifetime',
-    'How long a secret is good for after it was set, as an ISO 8601 duration.',
+    'How long a password stays valid after it was set, as an ISO 8601 duration.',
     { duration: 'P90D' },
   ),
   writable(

@@ -25,7 +25,7 @@ export function parseRecurrence(text: string, now: Date): Recurrence {
   if (/\bUNTIL=/i.test(text)) throw new InvalidRecurrence('until not supported');
   if (/\bCOUNT=/i.test(text)) throw new InvalidRecurrence('count not supported');
   const recurrence = parseBoundedRecurrence(text);
-  if (!recurrence.next(now)) throw new InvalidRecurrence('the rule never comes about');
+  if (!recurrence.next(now)) throw new InvalidRecurrence('the rule has no occurrence');
   return recurrence;
 }
 

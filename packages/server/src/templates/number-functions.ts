@@ -23,7 +23,7 @@ function sequence(...values: unknown[]): string {
 }
 
 function divided(a: unknown, b: unknown, work: (a: number, b: number) => number): number {
-  if (whole(b) === 0) throw new TemplateFault('a number cannot be divided by nought');
+  if (whole(b) === 0) throw new TemplateFault('division by zero');
   return work(whole(a), whole(b));
 }
 

@@ -173,8 +173,8 @@ serviceSuite('Schedules of collections', { service: { derives: false } }, (servi
       [{ rrule: DAILY, domains: ['b'], all_trusted_domains: true }, 400, scope],
       [{}, 400, rule('the rule is empty')],
       [{ rrule: `${DAILY};COUNT=100000` }, 400, rule('COUNT can be 1000 at most')],
-      [{ rrule: 'DTSTART:20250101T020000Z\nRRULE:FREQ=DAILY;COUNT=2' }, 400, rule('the rule never comes about')],
-      [{ rrule: 'FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=30' }, 400, rule('the rule never comes about')],
+      [{ rrule: 'DTSTART:20250101T020000Z\nRRULE:FREQ=DAILY;COUNT=2' }, 400, rule('the rule has no occurrence')],
+      [{ rrule: 'FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=30' }, 400, rule('the rule has no occurrence')],
       [{ rrule: 'RRULE:FREQ=DAILY;BYDYA=MO' }, 400, rule('unknown part "BYDYA=MO"')],
     ] as const) {
       const answer = await service.post(EVENTS, body);

@@ -60,7 +60,7 @@ describe('Recurrence rules', () => {
     for (const frequency of ['YEARLY', 'DAILY', 'SECONDLY'])
       assert.equal(
         faultOf(`DTSTART:20250101T020000Z\nRRULE:FREQ=${frequency};BYMONTH=2;BYMONTHDAY=30`),
-        'the rule never comes about',
+        'the rule has no occurrence',
       );
   });
 });

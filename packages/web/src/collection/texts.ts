@@ -70,12 +70,12 @@ export const usersGroupsComputersPolicies = 'Users, groups, computers, policies,
 export const sessions = 'Sessions';
 export const whoLoggedWhere = 'Who is logged on where';
 export const localGroups = 'Local groups';
-export const administratorsRemoteUsers = 'Administrators and remote users of computers';
+export const administratorsRemoteUsers = 'Local admins and remote users of computers';
 export const certificateServices = 'Certificate services';
-export const authoritiesAndTemplates = 'Authorities and templates';
-export const registryOfAuthorities = 'Registry of authorities';
-export const settingsOnlyAuthorities = 'Settings that only the authorities themselves know';
-export const registryDomainControllers = 'Registry of domain controllers';
+export const authoritiesAndTemplates = 'CAs and templates';
+export const registryOfAuthorities = 'CA registry';
+export const settingsOnlyAuthorities = 'Settings stored on the CA servers only';
+export const registryDomainControllers = 'DC registry';
 export const howCertificatesMappedAccounts = 'How certificates are mapped to accounts';
 export const allTrustedDomains = 'All trusted domains';
 export const openHound = 'OpenHound';
@@ -105,7 +105,7 @@ export const editName = (name: string) => `Edit ${name}`;
 
 // Job filter
 export const allClients = 'All clients';
-export const howItEnded = 'How it ended';
+export const howItEnded = 'Result';
 export const allResults = 'All results';
 
 // Job log

@@ -26,8 +26,8 @@ export const shownFoundIcons = (shown: number, found: number) =>
   `${shown} of ${found.toLocaleString()} icons; type to find others.`;
 
 // Password field
-export const hideWhatTyped = 'Hide what was typed';
-export const showWhatTyped = 'Show what was typed';
+export const hideWhatTyped = 'Hide password';
+export const showWhatTyped = 'Show password';
 
 // Markdown
 export const loadingTheText = 'Loading the text';

@@ -34,8 +34,8 @@ export const sessionsHint = 'Who is logged on where; the objects stay';
 // Clear rules fields
 export const tierZero = 'Tier Zero';
 export const owned = 'Owned';
-export const ownRulesWhatPeople = 'Own rules: what people added by hand';
-export const ownRulesNames = (names: string) => `Own rules of ${names}`;
+export const ownRulesWhatPeople = 'Custom rules, and what people added by hand';
+export const ownRulesNames = (names: string) => `Custom rules of ${names}`;
 
 // Data page
 export const analysisRequested = 'Analysis requested.';
@@ -146,7 +146,7 @@ export const nothingKnownYetText = 'Upload collector files. The figures appear a
 export const nothingKnownYet = 'Nothing is known yet';
 export const loadingTheFigures = 'Loading the figures';
 export const theyTakenAfterEachAnalysis = 'They are taken after each analysis.';
-export const noFiguresLabelLast = (label: string, days: number) => `No figures of ${label} in the last ${days} days`;
+export const noFiguresLabelLast = (label: string, days: number) => `No figures for ${label} in the last ${days} days`;
 
 // Quality queries
 export const allDomains = 'All domains';

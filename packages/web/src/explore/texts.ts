@@ -117,9 +117,9 @@ export const copyObjectId = 'Copy the object id';
 // Change text
 export const upload = 'Upload';
 export const analysis = 'Analysis';
-export const rulesOfZones = 'Rules of zones';
+export const rulesOfZones = 'Zone rules';
 export const deletion = 'Deletion';
-export const notSeenLong = 'Not seen for long';
+export const notSeenLong = 'Stale object removed';
 export const changeUndone = 'Change undone';
 export const olderGraphRestored = 'Older graph restored';
 export const knownOfFile = (known: string, file: string) => `${known} of ${file}`;
@@ -268,7 +268,7 @@ export const deleteText = 'Delete';
 // Share query dialog
 export const shareName = (name: string) => `Share “${name}”`;
 export const othersCanRun = 'Others can run it; only you can change it.';
-export const loadingWhoSees = 'Loading who sees it';
+export const loadingWhoSees = 'Loading who it is shared with';
 export const allUsers = 'All users';
 export const thesePeople = 'These people';
 export const filterThePeople = 'Filter the people';
@@ -316,13 +316,13 @@ export const closeTheTable = 'Close the table';
 // Column chooser
 export const columns = 'Columns';
 export const filterTheColumns = 'Filter the columns';
-export const theUsualDefaults = (defaults: number) => `The usual ${defaults}`;
+export const theUsualDefaults = (defaults: number) => `Default columns (${defaults})`;
 export const pinColumn = (propertyLabel: string) => `Pin ${propertyLabel}`;
 export const noMatchingColumn = 'No matching column.';
 
 // Column handle
 export const columnWidth = (propertyLabel: string) => `Width of ${propertyLabel}`;
-export const wideContent = 'As wide as its content';
+export const wideContent = 'Fit to content';
 export const widthPixels = (width: number) => `${width} pixels`;
 
 // Path steps
@@ -362,9 +362,9 @@ export const allColumns = 'All columns';
 export const nodesObjects = (nodes: number) => `${nodes} objects`;
 export const titleStayName = (title: string, nodes: number, name: string) =>
   `${title} ${nodes === 1 ? 'stays' : 'stay'} in “${name}”`;
-export const takenOut = (out: number) => `${out === 1 ? 'One object was' : `${out} objects were`} taken out.`;
+export const takenOut = (out: number) => `${out === 1 ? 'One object was' : `${out} objects were`} removed.`;
 export const rulesPutThere = (rules: number) =>
-  `${rules === 1 ? 'A rule puts it' : 'Rules put it'} there, not a person. Change or switch off the rule to take it out.`;
+  `${rules === 1 ? 'A rule puts it' : 'Rules put it'} there, not a person. Change or switch off the rule to remove it.`;
 export const rules = 'Rules';
 export const cameData = 'It came with the data, not from a rule. The next analysis decides again.';
 

@@ -20,7 +20,7 @@ export const environment = 'Environment';
 export const firstSeen = 'First seen';
 export const findings = 'Findings';
 export const category = 'Category';
-export const changeWork = 'Change work';
+export const changeWork = 'Update status';
 export const revokeAcceptance = 'Revoke acceptance';
 export const openInExplore = 'Open in Explore';
 export const loadingTheFinding = 'Loading the finding';
@@ -95,7 +95,7 @@ export const openPathNameExplore = (name: string) => `Open the path of ${name} i
 // Explained finding
 export const lookingPaths = 'Looking for the paths';
 export const loadingTheGraph = 'Loading the graph';
-export const whoComesHere = 'Who comes here';
+export const whoComesHere = 'Who can get here';
 export const whereItLeads = 'Where it leads';
 export const showMoreExamples = 'Show more examples';
 export const aboutKind = (kind: string) => `About ${kind}`;
@@ -105,7 +105,7 @@ export const withoutPassingThroughName = (name: string) => ` without passing thr
 export const onlySourceItselfExposed = (source: string | undefined, last: string) =>
   `Only ${source} itself is exposed; ${last}.`;
 export const principalsComeTo = (count: number, source: string | undefined, around: string, last: string) =>
-  `${plural(count, 'principal comes', 'principals come')} to ${source}${around}; ${last}.`;
+  `${plural(count, 'principal reaches', 'principals reach')} ${source}${around}; ${last}.`;
 export const nothingReachedFrom = (target: string) => `No other object can be reached from ${target}.`;
 export const principalsCanReachedTarget = (count: number, target: string) =>
   `${plural(count, 'principal', 'principals')} can be reached from ${target}.`;
@@ -188,7 +188,7 @@ export const saveAReport = 'Save a report';
 // Nothing analysed
 export const analysisRequested = 'Analysis requested.';
 export const serviceWorkText = 'Analysis starts when ingest is complete. This page refreshes automatically.';
-export const serviceWork = 'The service is at work';
+export const serviceWork = 'Ingest or analysis is running';
 export const collectedNotAnalysed = (unseen: number, advice: ReactNode) =>
   sentence`${unseen === 1 ? 'One environment was' : `${unseen} environments were`} collected and not analysed.${advice}`;
 export const administratorCanAsk = ' An administrator can ask for it, or wait for the next scheduled analysis.';
@@ -300,7 +300,7 @@ export const assignOf = (of: string) => `Assign: ${of}`;
 // Work dialog
 export const findingsChanged = (ids: number) => `${plural(ids, 'finding')} changed.`;
 export const changeWorkFindings = (ids: number) =>
-  ids === 1 ? 'Change the work on this finding' : `Change the work on ${ids} findings`;
+  ids === 1 ? 'Status and owner of this finding' : `Status and owner of ${ids} findings`;
 export const save = 'Save';
 export const unchangedState = (state: string) => `Unchanged (${state})`;
 export const unchanged = 'Unchanged';

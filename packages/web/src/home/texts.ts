@@ -78,7 +78,7 @@ export const loadingTheEnvironments = 'Loading the environments';
 export const availableAfterFirstAnalysis = 'Available after the first analysis.';
 export const exposureEnvironments = 'Exposure of the environments';
 export const moreEnvironmentsExposedLess = (known: number) =>
-  known === 1 ? 'One more environment is exposed less.' : `${known} more environments are exposed less.`;
+  known === 1 ? 'One more environment is less exposed.' : `${known} more environments are less exposed.`;
 
 // Tour card
 export const threeStepsThroughName = (name: string) => `Three steps through ${name}`;

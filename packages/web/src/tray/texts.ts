@@ -1,7 +1,7 @@
 /** What a user reads in the what-if tray. */
 
 // Cut list
-export const relationshipsWouldRemoved = 'Relationships that would be removed';
+export const relationshipsWouldRemoved = 'Relationships to remove';
 export const noLongerThere = 'No longer there';
 export const derivedPostProcessed = 'Derived (post-processed)';
 export const removeLink = (link: string) => `Remove: ${link}`;

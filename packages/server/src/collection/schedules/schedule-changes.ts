@@ -92,7 +92,7 @@ function changedRule(rrule: string | null | undefined, before: Schedule, now: Da
 function timingOf(rrule: string, now: Date): { readonly anchor: Date; readonly next_scheduled_at: Date } {
   const anchor = new Date(Math.floor(now.getTime() / 1000) * 1000);
   const next = requireRule(rrule, anchor).from(now);
-  if (!next) throw badRequest('invalid rrule specified: the rule never comes about');
+  if (!next) throw badRequest('invalid rrule specified: the rule has no occurrence');
   return { anchor, next_scheduled_at: next };
 }
 

@@ -5,15 +5,15 @@ import { plural } from '../../charts/numbers.ts';
 import { sentence } from '../../controls/sentence.ts';
 
 // Answer view
-export const answer = 'Answer';
+export const answer = 'Response';
 export const timeAndSize = (milliseconds: number, size: string) => `${milliseconds.toLocaleString()} ms, ${size}`;
 export const save = 'Save';
-export const bodyAnswer = 'Body of the answer';
-export const beginningShown = 'The beginning is shown; save it to see all of it.';
+export const bodyAnswer = 'Response body';
+export const beginningShown = 'Only the beginning is shown. Save it to see everything.';
 export const fileMediaType = (mediaType: string) => `A file (${mediaType}). Save it.`;
-export const answerHasNoBody = 'The answer has no body.';
+export const answerHasNoBody = 'The response has no body.';
 export const headers = 'Headers';
-export const headersAnswer = 'Headers of the answer';
+export const headersAnswer = 'Response headers';
 
 // Api document
 export const other = 'Other';
@@ -27,8 +27,7 @@ export const searchRequests = 'Search requests';
 export const pathMethodWord = 'Path, method or word';
 export const requestCount = (operations: number) => plural(operations, 'request');
 export const foundRequests = (found: number, operations: number) => `${found} of ${plural(operations, 'request')}`;
-export const chooseARequestText =
-  'Everything that this application does goes through these requests; yours may do the same.';
+export const chooseARequestText = 'This application uses these requests for everything. Your scripts can do the same.';
 export const chooseARequest = 'Choose a request';
 
 // Operation list
@@ -37,14 +36,14 @@ export const listRequests = 'List of the requests';
 
 // Operation view
 export const deprecated = 'Deprecated';
-export const whoMay = (permissions: ReactNode) => sentence`Who may: ${permissions}`;
+export const whoMay = (permissions: ReactNode) => sentence`Permissions: ${permissions}`;
 export const bodyMediaType = (mediaType: string) => `Body (${mediaType})`;
 export const toSendFiles = 'To send files, use a program such as curl.';
-export const requestCanChangeSomething = 'This request can change something. It runs for real, as you.';
+export const requestCanChangeSomething = 'This request can change data. It is really sent, with your permissions.';
 export const send = 'Send';
-export const forATerminal = 'For a terminal';
-export const requestTerminal = 'The request for a terminal';
-export const possibleAnswers = 'Possible answers';
+export const forATerminal = 'As curl';
+export const requestTerminal = 'curl command';
+export const possibleAnswers = 'Responses';
 
 // Parameter inputs
 export const path = 'Path';

@@ -11,7 +11,7 @@ export const configuration = 'Configuration';
 export const configurationNote = 'Settings that take effect without a restart.';
 export const loadingTheConfiguration = 'Loading the configuration';
 export const fixed = 'Fixed';
-export const fixedNote = 'Decided when the service was set up';
+export const fixedNote = 'Set when the service was set up';
 export const empty = '(empty)';
 
 // Configuration tabs

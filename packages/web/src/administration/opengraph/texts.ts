@@ -13,7 +13,7 @@ export const schemasOtherPlatformsCome =
 export const seeTheCatalogue = 'see the catalogue';
 export const loadingTheCatalogue = 'Loading the catalogue';
 export const platform = 'Platform';
-export const whatItBrings = 'What it brings';
+export const whatItBrings = 'What it adds';
 export const installed = 'Installed';
 export const extensionContents = (
   nodeKinds: number,

@@ -7,12 +7,12 @@ export const clientId = 'Client id';
 export const openIdConnect = 'OpenID Connect';
 
 // Provider addresses
-export const redirectAddressProvider = 'Redirect address, for the provider';
-export const whereLoginBegins = 'Where a login begins';
-export const entityIdProvider = 'Entity id, for the provider';
-export const acsAddressProvider = 'ACS address, for the provider';
-export const metadataAddressProvider = 'Metadata address, for the provider';
-export const addressProvider = 'Address of the provider';
+export const redirectAddressProvider = 'Redirect URI (enter it at the provider)';
+export const whereLoginBegins = 'Login URL';
+export const entityIdProvider = 'Entity ID (enter it at the provider)';
+export const acsAddressProvider = 'ACS URL (enter it at the provider)';
+export const metadataAddressProvider = 'Metadata URL (enter it at the provider)';
+export const addressProvider = 'Provider URL';
 export const signingCertificate = 'Signing certificate';
 
 // Provider card

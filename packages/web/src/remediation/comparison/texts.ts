@@ -8,10 +8,10 @@ export const byType = 'By type';
 export const types = 'Types';
 export const typeOnly = `Of this type only.`;
 export const allTypes = 'All types';
-export const whatBecameFindings = 'What became of findings';
+export const whatBecameFindings = 'Change of findings';
 export const noFindingChangeNames = (changeNames: string) => `No finding is ${changeNames}`;
 export const shownOfFindings = (rows: number, counts: number) =>
-  `The ${rows.toLocaleString('en')} that concern most of ${counts.toLocaleString('en')} are here.`;
+  `The ${rows.toLocaleString('en')} of ${counts.toLocaleString('en')} that affect most principals are shown.`;
 export const showMore = 'Show more';
 
 // Compared table

@@ -2,12 +2,12 @@
 
 // Relationship changes
 export const newRelationships = 'New relationships';
-export const relationshipsGone = 'Relationships that are gone';
+export const relationshipsGone = 'Removed relationships';
 export const none = 'None.';
 export const derivedPostProcessed = 'Derived (post-processed)';
 export const showMore = 'Show more';
 export const firstRelationshipsHere = (relationships: number) =>
-  `The first ${relationships.toLocaleString('en')} are here.`;
+  `The first ${relationships.toLocaleString('en')} are shown.`;
 export const kindFromTo = (kind: string, source: string, target: string) => `${kind} from ${source} to ${target}`;
 
 // Run differences

@@ -35,17 +35,17 @@ export const unpublishATemplate = 'Unpublish a template';
 export const disableAnAccount = 'Disable an account';
 export const account = 'Account';
 export const enableAnAccount = 'Enable an account';
-export const trustForDelegation = 'Trust for delegation';
-export const endTrustDelegation = 'End trust for delegation';
-export const allowDelegationService = 'Allow delegation to a service';
-export const computerService = 'Computer of the service';
-export const allowActComputer = 'Allow to act on a computer';
+export const trustForDelegation = 'Allow unconstrained delegation';
+export const endTrustDelegation = 'Remove unconstrained delegation';
+export const allowDelegationService = 'Allow constrained delegation';
+export const computerService = 'Target computer';
+export const allowActComputer = 'Allow RBCD on a computer';
 export const computer = 'Computer';
 export const assignEntraRole = 'Assign an Entra role';
 export const principal = 'Principal';
 export const role = 'Role';
 export const removeEntraRole = 'Remove an Entra role';
-export const grantPermissionMicrosoftGraph = 'Grant a permission of Microsoft Graph';
+export const grantPermissionMicrosoftGraph = 'Grant a Microsoft Graph permission';
 export const servicePrincipal = 'Service principal';
 export const microsoftGraph = 'Microsoft Graph';
 export const addOwnerEntraId = 'Add an owner in Entra ID';
@@ -61,19 +61,19 @@ export const removeLabelEnds = (label: string, ends: string) => `Remove: ${label
 // Change outcome
 export const noPrincipalGetsPath = 'No principal gets a path into a zone, and none loses its last one.';
 export const newPathsIntoZone = (zone: string) => `New paths into ${zone}`;
-export const pathsIntoZoneEnd = (zone: string) => `Paths into ${zone} that end`;
+export const pathsIntoZoneEnd = (zone: string) => `Paths into ${zone} that are cut`;
 export const newRelationships = 'New relationships';
-export const relationshipsThatEnd = 'Relationships that end';
-export const partsChangeNothingHere = 'Parts that change nothing here:';
+export const relationshipsThatEnd = 'Removed relationships';
+export const partsChangeNothingHere = 'Without effect here:';
 export const titleCountPrincipals = (title: string, count: number) => `${title}: ${plural(count, 'principal')}`;
 export const followsFromBecause = (because: string) => `follows from ${because}`;
 
 // Directory changes
-export const changesDirectoryTenant = 'Changes of a directory or tenant';
+export const changesDirectoryTenant = 'Changes to a directory or tenant';
 export const describeTheChanges = 'Describe the changes';
 export const inAForm = 'in a form';
 export const asLdif = 'as LDIF';
-export const planTerraform = 'as a plan of Terraform';
+export const planTerraform = 'as a Terraform plan';
 export const ldif = 'LDIF';
 export const outputTerraformShowJson = 'Output of terraform show -json PLANFILE';
 export const tryTheChanges = 'Try the changes';
@@ -88,13 +88,13 @@ export const simulatingNote = 'The first simulation after an analysis takes long
 export const simulate = 'Simulate';
 export const tryAgain = 'Try again';
 export const derivedOthersTakenGone = (derived: number) =>
-  `${derived === 1 ? 'One relationship follows' : `${derived} relationships follow`} from others and ${derived === 1 ? 'is' : 'are'} taken as gone. In the directory, change what ${derived === 1 ? 'it is' : 'they are'} made of; Explore shows it.`;
+  `${derived === 1 ? 'One relationship is' : `${derived} relationships are`} derived from others and counted as removed. In the directory, change what ${derived === 1 ? 'it is' : 'they are'} derived from; Explore shows it.`;
 export const noPrincipalsExposureWould = 'No principal’s exposure would change: other paths lead to the same objects.';
 export const gone = (gone: number) => `${gone.toLocaleString('en')} gone`;
 export const fresh = (fresh: number) => `${fresh.toLocaleString('en')} new`;
 export const changed = (changed: number) => `${changed.toLocaleString('en')} changed`;
 export const findings = (some: string) => `Findings: ${some}.`;
-export const findingsStayThey = 'The findings stay as they are.';
+export const findingsStayThey = 'The findings do not change.';
 
 // Tray opener
 export const relationshipsTray = (count: number) => `${count === 1 ? 'relationship' : 'relationships'} in the tray`;

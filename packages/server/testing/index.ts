@@ -1,5 +1,6 @@
 export { freePort } from '../src/storage/private-postgres/free-port.ts';
 export { TestReceiver } from './alerts/test-receiver.ts';
+export { HeldPipeline } from './processes/held-pipeline.ts';
 export { requireSarif } from './require-sarif.ts';
 export { serviceSuite } from './service-suite.ts';
 export { DAY, HOUR, MINUTE } from './test-clock.ts';

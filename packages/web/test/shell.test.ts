@@ -227,10 +227,14 @@ describe('The shell of the web application', () => {
   it('[UI35] shows on Home and in Explore that the graph did not answer, and retries on request', async () => {
     const page = await web.adminWindow('/account', { faulty: true });
     const broken = (route: Route) => route.fulfill({ status: 500, body: '{}' });
+    await page.route('**/api/v2/available-domains', broken);
     await page.route('**/api/v2/graphs/cypher', broken);
     await page.goto('/ui');
     await page.getByRole('alert').getByRole('button', { name: 'Try again' }).waitFor();
     assert.equal(await page.getByText('Begin here').count(), 0);
+    await page.unroute('**/api/v2/available-domains', broken);
+    await page.getByRole('alert').getByRole('button', { name: 'Try again' }).click();
+    await page.getByRole('heading', { name: 'Exposure' }).waitFor();
     await page.goto('/ui/explore?tab=cypher&query=MATCH%20(c%3AComputer)%20RETURN%20c');
     const again = page.getByRole('alert').getByRole('button', { name: 'Try again' });
     await again.waitFor();

@@ -159,15 +159,6 @@ export const searchAllEnvironments = 'Search all environments';
 // Pending page
 export const loading = 'Loading';
 
-// Pipeline status
-export const ingesting = 'Ingesting';
-export const analysing = 'Analysing';
-export const deletingData = 'Deleting data';
-export const removingWhatOutDate = 'Removing what is out of date';
-export const starting = 'Starting';
-export const cleaningUp = 'Cleaning up';
-export const stepOf = (at: number, steps: number) => `${at} of ${steps}`;
-
 // Shortcut list
 export const altKey = (key: string) => `Alt ${key}`;
 export const keyboardShortcuts = 'Keyboard shortcuts';

@@ -4,10 +4,9 @@ import { useState } from 'react';
 import { useViewer } from '../access/viewer.ts';
 import { api } from '../api/client.ts';
 import { failureText } from '../api/failure.ts';
-import { queryClient } from '../api/query-client.ts';
 import { Button } from '../controls/button.tsx';
 import { notify } from '../notifications/notifications.ts';
-import { graphIsEmptyQuery } from './graph-is-empty.ts';
+import { refreshJobs } from './ingest-queries.ts';
 import * as dataTexts from './texts.ts';
 
 /** The ways to fill an empty graph. */
@@ -19,7 +18,7 @@ export function GettingStarted() {
     try {
       await api.call(loadDemoData);
       notify(dataTexts.demoDataBeingIngested);
-      await queryClient.invalidateQueries({ queryKey: graphIsEmptyQuery.queryKey });
+      await refreshJobs();
     } catch (error) {
       setLoading(false);
       notify(failureText(error), 'danger');

@@ -2,6 +2,11 @@ import * as dataTexts from './texts.ts';
 
 type State = { readonly name: string; readonly tone: 'neutral' | 'accent' | 'good' | 'warn' | 'danger' };
 
+export const RECEIVING = 1;
+export const CANCELLED = 3;
+export const TIMED_OUT = 4;
+export const ANALYSING = 7;
+
 const STATES: Readonly<Record<number, State>> = {
   [-1]: { name: dataTexts.notValid, tone: 'danger' },
   0: { name: dataTexts.ready, tone: 'neutral' },
@@ -39,4 +44,9 @@ export function jobRemark(job: Counted): string {
 
 export function isUnderWay({ status }: { readonly status: number }): boolean {
   return status === 1 || status === 6 || status === 7;
+}
+
+/** Whether it ended without any of its data in the graph, or without an analysis. */
+export function hasFailed({ status }: { readonly status: number }): boolean {
+  return status === -1 || status === CANCELLED || status === TIMED_OUT || status === 5;
 }

@@ -56,6 +56,30 @@ export const collectors = 'Collectors';
 export const dropFilesCollectorHere = 'Drop the files of a collector here, or choose them';
 export const dropFilesCollectorHereHint = 'SharpHound, AzureHound or OpenGraph: JSON files, or zip archives of them';
 
+// First upload
+export const yourFirstUpload = 'Your first upload';
+export const theFirstUpload = 'The first upload';
+export const theFirstData = 'The first collected data';
+export const firstUploadReceived = (what: string) => `${what} is being received`;
+export const firstUploadIngested = (what: string) => `${what} is being ingested`;
+export const firstUploadAnalysed = (what: string) => `${what} is being analysed`;
+export const firstUploadWaits = (what: string) => `${what} waits for the scheduled analysis`;
+export const pageFillsByItself = 'The results appear here when the first analysis has ended.';
+export const analysedWhen = (when: ReactNode) =>
+  sentence`It starts ${when}. The results appear here when it has ended.`;
+export const exploreObjects = 'Explore the objects';
+export const seeUploadId = (id: number) => `See upload #${id}`;
+export const seeTheUploads = 'See the uploads';
+export const firstAnalysisNotEnded = 'The first analysis has not ended.';
+export const uploadWasCancelled = (id: number) => `Upload #${id} was cancelled.`;
+export const uploadTimedOut = (id: number) => `Upload #${id} timed out before all files were received.`;
+export const noFileCouldBeIngested = (id: number, files: number) =>
+  files === 1
+    ? `Upload #${id} has failed: its file could not be ingested.`
+    : `Upload #${id} has failed: none of its ${files} files could be ingested.`;
+export const uploadHasFailed = (id: number, message: string) =>
+  `Upload #${id} has failed${message ? `: ${message}` : ''}.`;
+
 // Getting started
 export const demoDataBeingIngested = 'Demo data is being ingested. It appears when ingest is complete.';
 export const askForUpload = 'A user with upload permission has to upload collector files.';
@@ -124,6 +148,13 @@ export const siteSubnets = 'Site subnets';
 export const applications = 'Applications';
 export const virtualMachines = 'Virtual machines';
 export const virtualMachineScaleSets = 'Virtual machine scale sets';
+
+// Pipeline progress
+export const deletingData = 'Deleting data';
+export const removingWhatOutDate = 'Removing what is out of date';
+export const starting = 'Starting';
+export const cleaningUp = 'Cleaning up';
+export const stepOf = (at: number, steps: number) => `${at} of ${steps}`;
 
 // Quality metrics
 export const lastFiguresTakenWhen = (when: ReactNode) =>

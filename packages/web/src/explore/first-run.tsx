@@ -1,10 +1,12 @@
-import { useQuery } from '@tanstack/react-query';
 import { Database, Waypoints } from 'lucide-react';
 import { Button } from '../controls/button.tsx';
 import { EmptyState } from '../controls/status/empty-state.tsx';
 import { FailureNotice } from '../controls/status/failure-notice.tsx';
+import { FirstUploadProgress } from '../data/first-upload/first-upload-progress.tsx';
+import { NotAnalysedNotice } from '../data/first-upload/not-analysed-notice.tsx';
+import { UploadFailure } from '../data/first-upload/upload-failure.tsx';
+import { useFirstUpload } from '../data/first-upload/use-first-upload.ts';
 import { GettingStarted } from '../data/getting-started.tsx';
-import { graphIsEmptyQuery } from '../data/graph-is-empty.ts';
 import { useChosenEnvironment } from '../environment/chosen-environment.ts';
 import { useExploreActions } from './actions/explore-actions.ts';
 import { firstQuestions } from './first-questions.ts';
@@ -12,22 +14,31 @@ import * as exploreTexts from './texts.ts';
 
 /** Shown before the first query: what can be done, and how to fill an empty graph. */
 export function FirstRun() {
-  const { data: empty, error } = useQuery(graphIsEmptyQuery);
-  if (empty === undefined)
+  const { upload, error } = useFirstUpload();
+  if (!upload)
     return (
       <div className="absolute inset-0 flex items-center justify-center p-6">
         <FailureNotice error={error} />
       </div>
     );
   return (
-    <div className="absolute inset-0 flex items-center justify-center">
-      {empty ? (
-        <EmptyState icon={Database} title={exploreTexts.graphEmpty} action={<GettingStarted />}>
-          {exploreTexts.graphEmptyText}
-        </EmptyState>
+    <div className="absolute inset-0 flex flex-col items-center justify-center">
+      {upload.state === 'under way' && upload.isEmpty ? (
+        <FirstUploadProgress {...upload} note={exploreTexts.objectsAppearHere} />
+      ) : upload.state === 'none' || (upload.state === 'failed' && upload.isEmpty) ? (
+        <>
+          {upload.state === 'failed' && <UploadFailure {...upload} />}
+          <EmptyState icon={Database} title={exploreTexts.graphEmpty} action={<GettingStarted />}>
+            {exploreTexts.graphEmptyText}
+          </EmptyState>
+        </>
       ) : (
         <EmptyState icon={Waypoints} title={exploreTexts.searchFindPathRunQuery} action={<Suggestions />}>
           {exploreTexts.searchFindPathRunQueryText}
+          <NotAnalysedNotice
+            lacks={exploreTexts.lacksWhatAnalysisFinds}
+            className="pointer-events-auto mt-3 text-left"
+          />
         </EmptyState>
       )}
     </div>

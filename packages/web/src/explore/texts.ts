@@ -61,6 +61,9 @@ export const attackPathsStops = (stops: string) => `Attack paths: ${stops}`;
 export const graphEmptyText =
   'Collected data appears here. To look around first, load the demo company. It can be deleted on the data page.';
 export const graphEmpty = 'The graph is empty';
+export const objectsAppearHere = 'The objects appear here when ingest is complete.';
+export const lacksWhatAnalysisFinds =
+  'Until then Tier Zero is incomplete, and relationships such as DCSync are missing from paths.';
 export const searchFindPathRunQueryText = 'Start with one of these questions, or use the panel.';
 export const searchFindPathRunQuery = 'Search, find a path or run a query';
 export const canDomainUsersReach = 'Can Domain Users reach Domain Admins?';

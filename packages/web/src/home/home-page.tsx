@@ -1,12 +1,12 @@
-import { useQuery } from '@tanstack/react-query';
 import { fullName } from '../access/user-names.ts';
 import { useViewer } from '../access/viewer.ts';
 import { Card } from '../controls/card.tsx';
 import { PageTitle } from '../controls/page-title.tsx';
 import { FailureNotice } from '../controls/status/failure-notice.tsx';
 import { SkeletonRows } from '../controls/status/skeleton-rows.tsx';
-import { graphIsEmptyQuery } from '../data/graph-is-empty.ts';
-import { environmentsQuery } from '../environment/environments-query.ts';
+import { FirstUploadProgress } from '../data/first-upload/first-upload-progress.tsx';
+import { UploadFailure } from '../data/first-upload/upload-failure.tsx';
+import { useFirstUpload } from '../data/first-upload/use-first-upload.ts';
 import { FirstOnHome } from './first-on-home.tsx';
 import { BeginCard } from './getting-started-card.tsx';
 import { IdeaCard } from './idea-card.tsx';
@@ -21,22 +21,28 @@ import { TourCard } from './tour-card.tsx';
 export function HomePage() {
   const { user, may } = useViewer();
   const sees = may('graphdb/Read');
-  const { data: isEmpty, error, isLoading } = useQuery({ ...graphIsEmptyQuery, enabled: sees });
-  const { data: environments = [] } = useQuery({ ...environmentsQuery, enabled: sees });
-  const empty = environments.length > 0 ? false : isEmpty;
+  const { upload, error } = useFirstUpload();
+  const isFilled = upload?.state === 'done' || (upload?.state === 'failed' && !upload.isEmpty);
   return (
     <>
       <PageTitle title={homeTexts.home} note={homeTexts.welcomeFirstName(user.first_name || fullName(user))} />
       <div className="grid grid-cols-1 items-start gap-4 xl:grid-cols-[minmax(0,1fr)_20rem]">
         <div className="min-w-0 space-y-4">
           <FailureNotice error={error} />
-          {isLoading && empty === undefined && (
+          {sees && !upload && !error && (
             <Card title={homeTexts.exposure} flush>
               <SkeletonRows label={homeTexts.loadingTheExposure} />
             </Card>
           )}
-          {empty && <BeginCard />}
-          {empty === false && (
+          {upload?.state === 'none' && <BeginCard />}
+          {upload?.state === 'under way' && (
+            <Card title={homeTexts.firstUpload}>
+              <FirstUploadProgress {...upload} />
+            </Card>
+          )}
+          {upload?.state === 'failed' &&
+            (upload.isEmpty ? <BeginCard failed={upload.job} /> : <UploadFailure {...upload} />)}
+          {isFilled && (
             <>
               <TourCard />
               <FirstOnHome />
@@ -44,7 +50,7 @@ export function HomePage() {
               <LargestFindings />
             </>
           )}
-          {(empty || !sees) && <IdeaCard />}
+          {((upload && !isFilled) || !sees) && <IdeaCard />}
           <NextSteps />
         </div>
         <ServiceState />

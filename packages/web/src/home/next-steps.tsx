@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useViewer } from '../access/viewer.ts';
 import { oneTimeCodesQuery, tokensQuery, usersQuery } from '../api/queries.ts';
 import { Card } from '../controls/card.tsx';
-import { graphIsEmptyQuery } from '../data/graph-is-empty.ts';
+import { useFirstUpload } from '../data/first-upload/use-first-upload.ts';
 import { isBuiltIn } from '../zones/zone-order.ts';
 import { ZONE, zonesQuery } from '../zones/zone-queries.ts';
 import { NextStep } from './next-step.tsx';
@@ -15,7 +15,7 @@ export function NextSteps() {
   const mayCreateTokens = may('auth/CreateToken') && may('auth/ManageSelf');
   const managesUsers = may('auth/ManageUsers');
   const uploads = may('graphdb/IngestManage') && may('graphdb/Read');
-  const empty = useQuery({ ...graphIsEmptyQuery, enabled: uploads });
+  const { upload } = useFirstUpload();
   const zones = useQuery({ ...zonesQuery, enabled: may('graphdb/Write') });
   const codes = useQuery({ ...oneTimeCodesQuery(user.id), enabled: hasPassword });
   const tokens = useQuery({ ...tokensQuery(user.id), enabled: mayCreateTokens });
@@ -28,7 +28,7 @@ export function NextSteps() {
             to="/data"
             title={homeTexts.uploadCollectedData}
             text={homeTexts.uploadReason}
-            done={empty.data === false}
+            done={upload?.state === 'done' || upload?.state === 'under way'}
           />
         )}
         {may('graphdb/Write') && (

@@ -15,6 +15,7 @@ export const graphEmpty = 'The graph is empty';
 export const home = 'Home';
 export const welcomeFirstName = (firstName: string) => `Welcome, ${firstName}.`;
 export const loadingTheExposure = 'Loading the exposure';
+export const firstUpload = 'First upload';
 
 // Idea card
 export const collect = 'Collect';

@@ -4,6 +4,7 @@ import { useEdition } from '../access/use-edition.ts';
 import { useViewer } from '../access/viewer.ts';
 import { PageTitle } from '../controls/page-title.tsx';
 import { SectionTabs } from '../controls/section-tabs.tsx';
+import { AnalysedFirst } from '../data/first-upload/analysed-first.tsx';
 import * as remediationTexts from './texts.ts';
 
 type RemediationFrameProps = {
@@ -32,7 +33,7 @@ export function RemediationFrame({ title, note, action, what, children }: Remedi
         ]}
       />
       <PageGate sees={sees} what={what} enterprise={remediationTexts.plansSimulationsReports}>
-        {children}
+        <AnalysedFirst>{children}</AnalysedFirst>
       </PageGate>
     </>
   );

@@ -201,6 +201,7 @@ export const pagesAboutZones = 'Pages about zones';
 export const zonesAndLabels = 'Zones and labels';
 
 // Zones page
+export const lacksMembers = 'It finds the members: counts are not complete until then.';
 export const zonesNote = 'Zones in order of privilege. Rules decide which objects belong to them.';
 export const createLabel = 'Create label';
 export const createZone = 'Create zone';

@@ -8,6 +8,7 @@ import { Button } from '../controls/button.tsx';
 import { ConfirmDialog } from '../controls/overlays/confirm-dialog.tsx';
 import { PageTitle } from '../controls/page-title.tsx';
 import { EmptyState } from '../controls/status/empty-state.tsx';
+import { NotAnalysedNotice } from '../data/first-upload/not-analysed-notice.tsx';
 import { keepChoice, useWithEnvironment } from '../environment/chosen-environment.ts';
 import { removeZone } from './change-zone.ts';
 import { MemberList } from './member-list.tsx';
@@ -85,6 +86,7 @@ function ShownZone({ zone, manages }: { readonly zone: Zone; readonly manages: b
           )
         }
       />
+      <NotAnalysedNotice lacks={zoneTexts.lacksMembers} className="mb-4" />
       <ZoneFacts zone={zone} />
       <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,5fr)_minmax(0,7fr)]">
         <RuleList

@@ -6,6 +6,7 @@ import { PageGate } from '../access/page-gate.tsx';
 import { useViewer } from '../access/viewer.ts';
 import { Button } from '../controls/button.tsx';
 import { PageTitle } from '../controls/page-title.tsx';
+import { NotAnalysedNotice } from '../data/first-upload/not-analysed-notice.tsx';
 import * as zoneTexts from './texts.ts';
 import { ZoneCard } from './zone-card.tsx';
 import { ZoneDialog } from './zone-dialog.tsx';
@@ -46,6 +47,7 @@ export function ZonesPage() {
         }
       />
       <ZoneTabs />
+      <NotAnalysedNotice lacks={zoneTexts.lacksMembers} className="mb-4" />
       <PageGate sees={sees} what={zoneTexts.seeTheZones} query={found} loading={zoneTexts.loadingTheZones} rows={4}>
         {() => (
           <div className="space-y-6">

@@ -8,12 +8,14 @@ import { analysisNews } from './analysis-news.ts';
 import { eventNews, seriousEventsQuery } from './event-news.ts';
 import { rememberNews, seenNews } from './seen-news.ts';
 import { uploadNews } from './upload-news.ts';
+import { useFreshData } from './use-fresh-data.ts';
 
-/** Announces what has ended or happened, once, on whatever page the user is. */
+/** Announces what has ended or happened, once, on whatever page the user is, and keeps pages up to date. */
 export function Announcer() {
   useUploads();
   useAnalyses();
   useEvents();
+  useFreshData();
   return null;
 }
 

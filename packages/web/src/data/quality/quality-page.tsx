@@ -10,6 +10,7 @@ import { FailureNotice } from '../../controls/status/failure-notice.tsx';
 import { SkeletonRows } from '../../controls/status/skeleton-rows.tsx';
 import { useChosenEnvironment } from '../../environment/chosen-environment.ts';
 import { DataTabs } from '../data-tabs.tsx';
+import { AnalysedFirst } from '../first-upload/analysed-first.tsx';
 import * as dataTexts from '../texts.ts';
 import { QualityMetrics } from './quality-metrics.tsx';
 import { qualityQuery, type Subject, subjectsQuery } from './quality-queries.ts';
@@ -71,15 +72,17 @@ export function QualityPage() {
         loading={dataTexts.loadingTheEnvironments}
         rows={4}
       >
-        {() =>
-          subject ? (
-            <Quality key={subject.id} subject={subject} days={days} />
-          ) : (
-            <EmptyState icon={Gauge} title={dataTexts.nothingKnownYet}>
-              {dataTexts.nothingKnownYetText}
-            </EmptyState>
-          )
-        }
+        {() => (
+          <AnalysedFirst>
+            {subject ? (
+              <Quality key={subject.id} subject={subject} days={days} />
+            ) : (
+              <EmptyState icon={Gauge} title={dataTexts.nothingKnownYet}>
+                {dataTexts.nothingKnownYetText}
+              </EmptyState>
+            )}
+          </AnalysedFirst>
+        )}
       </PageGate>
     </>
   );

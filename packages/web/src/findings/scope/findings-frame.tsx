@@ -11,7 +11,6 @@ import { NothingAnalysed } from './nothing-analysed.tsx';
 import { type Choices, choicesQuery, type Scope, scopeAmong } from './scope.ts';
 import { ScopeFields } from './scope-fields.tsx';
 import type { ScopeSearch } from './scope-search.ts';
-import { useFreshFindings } from './use-fresh-findings.ts';
 
 type FindingsFrameProps = {
   readonly title: string;
@@ -31,7 +30,6 @@ export function FindingsFrame({ title, note, search, onScope, period = true, tab
   const edition = useEdition();
   const exists = edition !== 'community';
   const choices = useQuery({ ...choicesQuery, enabled: sees && edition === 'enterprise' });
-  useFreshFindings();
   const wanted = useWithEnvironment(search);
   const scope = choices.data && choices.data.environments.length > 0 ? scopeAmong(choices.data, wanted) : undefined;
   return (

@@ -5,6 +5,9 @@ import { useViewer } from '../../access/viewer.ts';
 import { failureText } from '../../api/failure.ts';
 import { Button } from '../../controls/button.tsx';
 import { EmptyState } from '../../controls/status/empty-state.tsx';
+import { FirstUploadProgress } from '../../data/first-upload/first-upload-progress.tsx';
+import { UploadFailure } from '../../data/first-upload/upload-failure.tsx';
+import { useFirstUpload } from '../../data/first-upload/use-first-upload.ts';
 import { analyseNow, pipelineQuery } from '../../data/ingest-queries.ts';
 import { notify } from '../../notifications/notifications.ts';
 import * as findingTexts from '../texts.ts';
@@ -12,12 +15,14 @@ import * as findingTexts from '../texts.ts';
 /** Shown before the first analysis: what to do to get findings. */
 export function NothingAnalysed({ unseen }: { readonly unseen: number }) {
   const { may } = useViewer();
+  const { upload } = useFirstUpload();
   const status = useQuery(pipelineQuery).data?.status;
   const analyse = useMutation({
     mutationFn: analyseNow,
     onSuccess: () => notify(findingTexts.analysisRequested),
     onError: (error) => notify(failureText(error), 'danger'),
   });
+  if (upload?.state === 'under way') return <FirstUploadProgress {...upload} />;
   if (status !== undefined && status !== 'idle')
     return (
       <EmptyState icon={LoaderCircle} title={findingTexts.serviceWork}>
@@ -38,6 +43,11 @@ export function NothingAnalysed({ unseen }: { readonly unseen: number }) {
         }
       >
         {findingTexts.collectedNotAnalysed(unseen, !may('app/WriteAppConfig') && findingTexts.administratorCanAsk)}
+        {upload?.state === 'failed' && (
+          <div className="mt-3">
+            <UploadFailure {...upload} />
+          </div>
+        )}
       </EmptyState>
     );
   return (
@@ -54,6 +64,11 @@ export function NothingAnalysed({ unseen }: { readonly unseen: number }) {
       }
     >
       {findingTexts.thereNothingAnalyseYetText}
+      {upload?.state === 'failed' && (
+        <div className="mt-3">
+          <UploadFailure {...upload} />
+        </div>
+      )}
     </EmptyState>
   );
 }

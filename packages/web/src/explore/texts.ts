@@ -198,6 +198,7 @@ export const entraIdAzure = 'Entra ID and Azure';
 export const hybrid = 'Hybrid';
 export const filterTheQueries = 'Filter the queries';
 export const platform = 'Platform';
+export const moreFilters = 'More filters';
 export const allPlatforms = 'All platforms';
 export const importText = 'Import';
 export const queriesSaved = 'The queries are saved.';

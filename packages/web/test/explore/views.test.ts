@@ -229,6 +229,31 @@ describe('Views of Explore', () => {
     await page.setViewportSize({ width: 1280, height: 800 });
   });
 
+  it('[UI36] gives the list of queries the whole screen of a phone', async () => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await at({ tab: 'cypher' });
+    await page.getByRole('button', { name: 'Queries' }).click();
+    const sheet = page.getByRole('dialog', { name: 'Queries' });
+    const queries = sheet.getByRole('listitem');
+    await queries.first().waitFor();
+    const inFull = await queries.evaluateAll(
+      (all) =>
+        all.map((one) => one.getBoundingClientRect()).filter(({ top, bottom }) => top >= 0 && bottom <= 844).length,
+    );
+    assert.ok(inFull >= 5, `${inFull} queries are visible`);
+    await sheet.getByRole('button', { name: 'More filters' }).click();
+    await sheet.getByRole('combobox', { name: 'Platform' }).selectOption('Entra ID and Azure');
+    await eventually(() => queries.filter({ hasText: 'Domain Admins' }).count(), 0);
+    await sheet.getByRole('button', { name: 'Close' }).click();
+    await sheet.waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: 'Queries' }).click();
+    await sheet.getByRole('textbox', { name: 'Filter the queries' }).fill('DCSync');
+    await queries.getByRole('button').first().click();
+    await sheet.waitFor({ state: 'detached' });
+    await drawn(2, 1);
+    await page.setViewportSize({ width: 1280, height: 800 });
+  });
+
   it('[UI201] shows both ends of a relationship that is chosen while the view is elsewhere', async () => {
     await at({ tab: 'path', at: [ALICE, DOMAIN], show: 'table' });
     await drawn(7, 8);

@@ -2,7 +2,9 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Library, Play, Save, Square } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useViewer } from '../../access/viewer.ts';
+import { useNarrow } from '../../browser/use-narrow.ts';
 import { Button } from '../../controls/button.tsx';
+import { FullSheet } from '../../controls/overlays/full-sheet.tsx';
 import { CypherField } from '../../graph/cypher/cypher-field.tsx';
 import { useVocabulary } from '../../graph/use-vocabulary.ts';
 import { RuleFromQuery } from '../../zones/rule-from-query.tsx';
@@ -10,6 +12,7 @@ import { cypherQuestion } from '../explore-search.ts';
 import { answerQuery } from '../graph/answer-query.ts';
 import * as exploreTexts from '../texts.ts';
 import { changesGraph } from './changes-graph.ts';
+import type { LibraryQuery } from './library-queries.ts';
 import { ParameterFields } from './parameter-fields.tsx';
 import { rememberQuery } from './query-history.ts';
 import { QueryLibrary } from './query-library.tsx';
@@ -35,6 +38,7 @@ export function CypherTab({ query, params, running, onRun }: CypherTabProps) {
   useEffect(() => setValues(JSON.parse(sent)), [sent]);
   const complete = (wanted: string, texts: ParameterTexts) => parametersIn(wanted).every((name) => texts[name]?.trim());
   const [open, setOpen] = useState(false);
+  const narrow = useNarrow();
   const [saving, setSaving] = useState(false);
   /** The user's saved query that the text started from. */
   const [origin, setOrigin] = useState<SavedQuery>();
@@ -51,6 +55,14 @@ export function CypherTab({ query, params, running, onRun }: CypherTabProps) {
       askAgain();
     } else if (wanted === query) void cache.invalidateQueries({ queryKey });
     onRun(wanted, usedTexts(wanted, texts));
+  };
+  const choose = (chosen: LibraryQuery, saved: SavedQuery | undefined) => {
+    const initial = Object.fromEntries((chosen.fields ?? []).map((field) => [field.name, field.initial ?? '']));
+    setText(chosen.query);
+    setValues(initial);
+    setOrigin(saved);
+    setOpen(false);
+    run(chosen.query, initial);
   };
   return (
     <div className="space-y-2">
@@ -94,18 +106,14 @@ export function CypherTab({ query, params, running, onRun }: CypherTabProps) {
         </Button>
         {may('graphdb/Write') && <RuleFromQuery query={text} />}
       </div>
-      {open && (
-        <QueryLibrary
-          onChoose={(chosen, saved) => {
-            const initial = Object.fromEntries((chosen.fields ?? []).map((field) => [field.name, field.initial ?? '']));
-            setText(chosen.query);
-            setValues(initial);
-            setOrigin(saved);
-            setOpen(false);
-            run(chosen.query, initial);
-          }}
-        />
-      )}
+      {open &&
+        (narrow ? (
+          <FullSheet title={exploreTexts.queries} onClose={() => setOpen(false)}>
+            <QueryLibrary onChoose={choose} folds />
+          </FullSheet>
+        ) : (
+          <QueryLibrary onChoose={choose} />
+        ))}
       {saving && <SaveQueryDialog query={text} known={origin} onClose={() => setSaving(false)} />}
     </div>
   );

@@ -1,5 +1,5 @@
-import { Download, Upload } from 'lucide-react';
-import { useEffect, useRef } from 'react';
+import { Download, SlidersHorizontal, Upload } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
 import { INPUT_STYLE } from '../../controls/fields/text-field.tsx';
 import { IconButton } from '../../controls/icon-button.tsx';
 import * as exploreTexts from '../texts.ts';
@@ -12,6 +12,8 @@ type LibraryToolbarProps = {
   readonly onText: (text: string) => void;
   readonly platform: Platform | undefined;
   readonly onPlatform: (platform: Platform | undefined) => void;
+  /** Whether all but the text stays hidden until asked for. */
+  readonly folds: boolean;
   readonly mayImport: boolean;
   readonly mayDownload: boolean;
 };
@@ -24,8 +26,8 @@ const PLATFORMS: readonly (readonly [Platform, string])[] = [
 
 /** The filter of the library, and import and export. */
 export function LibraryToolbar(props: LibraryToolbarProps) {
-  const { text, onText, platform, onPlatform, mayImport, mayDownload } = props;
-  const files = useRef<HTMLInputElement>(null);
+  const { text, onText, folds } = props;
+  const [open, setOpen] = useState(false);
   const filter = useRef<HTMLInputElement>(null);
   // It is opened to find a query; on touch screens a keyboard would cover the list.
   useEffect(() => {
@@ -33,14 +35,34 @@ export function LibraryToolbar(props: LibraryToolbarProps) {
   }, []);
   return (
     <div className="flex flex-wrap items-center gap-1">
-      <input
-        ref={filter}
-        aria-label={exploreTexts.filterTheQueries}
-        placeholder={exploreTexts.filterTheQueries}
-        value={text}
-        onChange={(event) => onText(event.target.value)}
-        className={INPUT_STYLE}
-      />
+      <span className={folds ? 'min-w-0 grow basis-32' : 'w-full'}>
+        <input
+          ref={filter}
+          aria-label={exploreTexts.filterTheQueries}
+          placeholder={exploreTexts.filterTheQueries}
+          value={text}
+          onChange={(event) => onText(event.target.value)}
+          className={INPUT_STYLE}
+        />
+      </span>
+      {folds && (
+        <IconButton
+          icon={SlidersHorizontal}
+          label={exploreTexts.moreFilters}
+          aria-expanded={open}
+          className={props.platform ? 'bg-accent-wash text-accent-strong' : ''}
+          onClick={() => setOpen(!open)}
+        />
+      )}
+      {(open || !folds) && <MoreTools {...props} />}
+    </div>
+  );
+}
+
+function MoreTools({ platform, onPlatform, mayImport, mayDownload }: LibraryToolbarProps) {
+  const files = useRef<HTMLInputElement>(null);
+  return (
+    <div className="flex w-full items-center gap-1">
       <span className="min-w-0 grow basis-32">
         <select
           aria-label={exploreTexts.platform}

@@ -9,11 +9,15 @@ import type { Platform } from './ready/ready-query.ts';
 import { type SavedQuery, savedQueriesQuery } from './saved-queries.ts';
 import { SavedQueryMenu } from './saved-query-menu.tsx';
 
-/** `saved` is set if the query is one that the user saved. */
-type QueryLibraryProps = { readonly onChoose: (chosen: LibraryQuery, saved: SavedQuery | undefined) => void };
+type QueryLibraryProps = {
+  /** `saved` is set if the query is one that the user saved. */
+  readonly onChoose: (chosen: LibraryQuery, saved: SavedQuery | undefined) => void;
+  /** Whether all but the text of the filter folds away, as there is little room. */
+  readonly folds?: boolean;
+};
 
 /** Queries to choose from: saved, shared, built-in, and those that were run before. */
-export function QueryLibrary({ onChoose }: QueryLibraryProps) {
+export function QueryLibrary({ onChoose, folds = false }: QueryLibraryProps) {
   const { user, may } = useViewer();
   const saved = useQuery({ ...savedQueriesQuery, enabled: may('saved_queries/Read') });
   const [text, setText] = useState('');
@@ -28,6 +32,7 @@ export function QueryLibrary({ onChoose }: QueryLibraryProps) {
         onText={setText}
         platform={platform}
         onPlatform={setPlatform}
+        folds={folds}
         mayImport={mayWrite}
         mayDownload={saved.data?.some(isOwn) === true}
       />

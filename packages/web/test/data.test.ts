@@ -60,11 +60,18 @@ describe('Data', () => {
     const files = page.getByRole('list', { name: 'Files of upload 2' });
     await files.getByText('Partial').waitFor();
     await files.getByText(/expected an object.*\$\.data\[1\]/).waitFor();
-    await sent.getByRole('button', { name: 'Send broken.json again' }).click();
-    await page.getByText('The file was rejected. The list says why.').waitFor();
+    // It stays what it is; a file that did not arrive can be sent again.
+    assert.equal(await sent.getByRole('button', { name: 'Send broken.json again' }).count(), 0);
+    const arrival = /\/file-upload\/\d+$/;
+    await page.route(arrival, (route) => route.abort());
+    await page.getByLabel(/Drop the files of a collector/).setInputFiles([file('late.json', users(user(2002)))]);
+    await sent.getByText('The service cannot be reached.').waitFor();
+    await page.getByRole('row', { name: /#3/ }).getByText('Cancelled').waitFor();
+    await page.unroute(arrival);
+    await sent.getByRole('button', { name: 'Send late.json again' }).click();
+    await page.getByRole('row', { name: /#4/ }).getByText('Complete', { exact: true }).waitFor();
     await sent.getByRole('button', { name: 'Clear the list' }).click();
     await sent.waitFor({ state: 'detached' });
-    await page.getByRole('row', { name: /#3/ }).getByText('Cancelled').waitFor();
     await page.getByLabel(/Drop the files of a collector/).setInputFiles([file('photo.png', '\u0089PNG\r\n')]);
     await sent.getByText('photo.png begins with').waitFor();
     assert.equal(await sent.getByRole('button', { name: 'Send photo.png again' }).count(), 0);

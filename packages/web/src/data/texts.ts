@@ -54,7 +54,8 @@ export const collectors = 'Collectors';
 
 // Drop zone
 export const dropFilesCollectorHere = 'Drop the files of a collector here, or choose them';
-export const dropFilesCollectorHereHint = 'SharpHound, AzureHound or OpenGraph: JSON files, or zip archives of them';
+export const dropFilesCollectorHereHint =
+  'SharpHound, AzureHound or OpenGraph: JSON files, also gzipped, or zip archives of them';
 
 // First upload
 export const yourFirstUpload = 'Your first upload';
@@ -196,16 +197,25 @@ export const aWindowsProgram = 'a Windows program';
 export const aLinuxProgram = 'a Linux program';
 export const a7zArchive = 'a 7z archive';
 export const aRarArchive = 'a RAR archive';
-export const aGzipFile = 'a gzip file';
 export const uploadZipArchiveJson = 'Upload the zip archive or the JSON files that a collector wrote.';
 export const nameIsEmpty = (name: string, wanted: string) => `${name} is empty. ${wanted}`;
 export const nameIsKnown = (name: string, known: string, wanted: string) => `${name} is ${known}. ${wanted}`;
 export const nameZipArchiveCutOff = (name: string) =>
   `${name} is a zip archive that is cut off: its end is missing. Copy or download it again.`;
+export const anEmptyZipArchive = 'an empty zip archive';
+export const anOfficeDocument = 'an Office document';
+export const nameHasPassword = (name: string) =>
+  `${name} is protected with a password. Unpack it and upload the JSON files, or collect again without a password.`;
+export const nameHoldsArchives = (name: string) =>
+  `${name} contains other zip archives only. Unpack it and upload these archives.`;
+export const nameHoldsNoJson = (name: string, first: string, wanted: string) =>
+  `${name} is a zip archive without a JSON file; it contains ${first}. ${wanted}`;
 export const nameBeginsText = (name: string, text: string, wanted: string) =>
   `${name} begins with “${text}”, which is neither JSON nor a zip archive. ${wanted}`;
 export const jsonButNoCollector = (wanted: string) =>
   `is JSON, but no collector wrote it: it has neither “meta” and “data” nor “graph”. ${wanted}`;
+export const metaWithoutData =
+  'has “meta” but no list “data”. SharpHound 3 and older wrote such files: collect again with a current version.';
 export const notValidJson = 'is not valid JSON. It may be cut off: copy it again, or run the collector again.';
 export const mixesTwoFormats =
   'mixes two formats: “meta” and “data” of SharpHound, and “graph” of OpenGraph. Split it into two files.';

@@ -106,7 +106,7 @@ async function send(job: number, id: number, file: File): Promise<void> {
   request.upload.onprogress = ({ loaded }) => change(id, { sent: loaded });
   request.onload = () => {
     if (request.status === 202) change(id, { state: 'sent', sent: file.size });
-    else change(id, { state: 'refused', reason: rejectionText(file.name, reasonOf(request)) });
+    else change(id, { state: 'refused', ...rejectionText(file.name, reasonOf(request)) });
     resolve();
   };
   request.onerror = () => {

@@ -10,6 +10,22 @@ const refusal = (...bytes: readonly number[]) =>
   refusalOf('file', bytes.length, new Uint8Array(bytes), new Uint8Array(bytes));
 const text = (content: string) => refusal(...new TextEncoder().encode(content));
 
+/** A zip archive, as far as its list of entries goes. */
+function archive(entries: readonly string[], flags = 0): readonly number[] {
+  const listed = entries.flatMap((name) => {
+    const record = Array.from<number>({ length: 46 }).fill(0);
+    record.splice(0, 4, 0x50, 0x4b, 1, 2);
+    record[8] = flags;
+    record[28] = name.length;
+    return [...record, ...new TextEncoder().encode(name)];
+  });
+  const end = Array.from<number>({ length: 22 }).fill(0);
+  end.splice(0, 4, 0x50, 0x4b, 5, 6);
+  end[10] = entries.length;
+  end.splice(12, 2, listed.length % 256, Math.floor(listed.length / 256));
+  return [0x50, 0x4b, 3, 4, ...listed, ...end];
+}
+
 describe('A file before it is sent', () => {
   it('[UI101] is refused by name if it cannot be meant', () => {
     assert.match(refusal(0x89, 0x50, 0x4e, 0x47, 0x0d)!, /^file is a PNG picture\. Upload the zip archive/);
@@ -22,18 +38,32 @@ describe('A file before it is sent', () => {
     assert.match(refusal(0x50, 0x4b, 3, 4, 0, 0)!, /^file is a zip archive that is cut off/);
   });
 
+  it('[UI101] is refused if it is a zip archive in which no collector file can be', () => {
+    assert.match(refusal(...archive([]))!, /^file is an empty zip archive\. Upload/);
+    assert.match(refusal(...archive(['folder/']))!, /an empty zip archive/);
+    assert.match(refusal(...archive(['[Content_Types].xml', 'word/document.xml']))!, /an Office document/);
+    assert.match(refusal(...archive(['users.json'], 1))!, /protected with a password\. Unpack it/);
+    assert.match(refusal(...archive(['a/inner.zip']))!, /contains other zip archives only/);
+    assert.match(refusal(...archive(['readme.txt', 'b.csv']))!, /without a JSON file; it contains readme\.txt/);
+    assert.equal(refusal(...archive(['readme.txt', 'USERS.JSON'])), undefined);
+    assert.equal(refusal(...archive(['20260101_users'])), undefined);
+  });
+
   it('[UI101] is explained if the service rejects it', () => {
     const said = 'Error saving ingest file: no valid meta tag or data tag found';
-    assert.match(rejectionText('a.json', said), /^a\.json is JSON, but no collector wrote it.*Upload the zip archive/);
-    assert.equal(rejectionText('a.json', 'The disk is full.'), 'The disk is full.');
+    const { reason, hopeless } = rejectionText('a.json', said);
+    assert.match(reason, /^a\.json is JSON, but no collector wrote it.*Upload the zip archive/);
+    assert.equal(hopeless, true);
+    assert.match(
+      rejectionText('a.json', 'Error saving ingest file: no data tag found').reason,
+      /SharpHound 3 and older/,
+    );
+    // Another attempt may help.
+    assert.deepEqual(rejectionText('a.json', 'The disk is full.'), { reason: 'The disk is full.', hopeless: false });
   });
 
   it('[UI101] is sent if a collector may have written it', () => {
-    for (const begin of [
-      [0x50, 0x4b, 3, 4, 0x50, 0x4b, 5, 6, 0, 0],
-      [0xff, 0xfe, 0x7b, 0],
-      [0xef, 0xbb, 0xbf, 0x7b],
-    ])
+    for (const begin of [archive(['users.json']), [0xff, 0xfe, 0x7b, 0], [0xef, 0xbb, 0xbf, 0x7b]])
       assert.equal(refusal(...begin), undefined);
     for (const content of ['{"data":[', ' \n [1', '   ']) assert.equal(text(content), undefined);
   });

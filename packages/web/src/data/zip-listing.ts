@@ -1,5 +1,5 @@
 /** A file or folder in a zip archive. */
-export type ZipEntry = { readonly name: string; readonly encrypted: boolean };
+type ZipEntry = { readonly name: string; readonly encrypted: boolean };
 
 /** The record at the end of an archive, the record of each entry, and their lengths without names and comments. */
 const END = { mark: [0x50, 0x4b, 0x05, 0x06], length: 22 };

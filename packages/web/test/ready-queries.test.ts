@@ -116,6 +116,10 @@ serviceSuite('Ready queries', (service) => {
 
   for (const [text, name] of [
     ['kerberoast', 'Kerberoastable users'],
+    ['prt', 'Who can run commands on Entra devices'],
+    ['consent', 'Who can grant permissions to applications'],
+    ['pim', 'Eligible role assignments (PIM)'],
+    ['spooler', 'Coercion of unconstrained delegation'],
     ['as-rep', 'AS-REP roastable users'],
     ['roast', 'Kerberoastable users'],
     ['shadow', 'Shadow credentials on computers'],

@@ -1,4 +1,7 @@
-import { type ReactNode, useId } from 'react';
+import { createContext, type ReactNode, useId } from 'react';
+
+/** The title of the card around something, which needs not be named by it again. */
+export const CardTitle = createContext('');
 
 type CardProps = {
   readonly title: string;
@@ -23,7 +26,9 @@ export function Card({ title, note, action, children, flush = false }: CardProps
         </div>
         {action}
       </header>
-      <div className={flush ? '' : 'p-4'}>{children}</div>
+      <CardTitle value={title}>
+        <div className={flush ? '' : 'p-4'}>{children}</div>
+      </CardTitle>
     </section>
   );
 }

@@ -1,15 +1,21 @@
 import { ChevronDown, ChevronRight } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 
-type FoldProps = { readonly title: string; readonly open?: boolean; readonly children: ReactNode };
+type FoldProps = {
+  readonly title: string;
+  readonly open?: boolean;
+  /** Directly below the title of a page, or in a part of it. */
+  readonly heading?: 'h2' | 'h3';
+  readonly children: ReactNode;
+};
 
 /** A part of a text that opens and closes. */
-export function Fold({ title, open = false, children }: FoldProps) {
+export function Fold({ title, open = false, heading: Heading = 'h3', children }: FoldProps) {
   const [isOpen, setOpen] = useState(open);
   const Arrow = isOpen ? ChevronDown : ChevronRight;
   return (
     <div>
-      <h3>
+      <Heading>
         <button
           type="button"
           aria-expanded={isOpen}
@@ -19,7 +25,7 @@ export function Fold({ title, open = false, children }: FoldProps) {
           <Arrow aria-hidden className="size-3.5 shrink-0 text-ink-faint" />
           {title}
         </button>
-      </h3>
+      </Heading>
       {isOpen && <div className="pb-2 pl-5">{children}</div>}
     </div>
   );

@@ -1,5 +1,6 @@
 import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useContext } from 'react';
+import { CardTitle } from './card.tsx';
 import { classNames } from './class-names.ts';
 import * as controlTexts from './texts.ts';
 
@@ -30,9 +31,15 @@ type TableProps = {
 
 /** A list with columns. Wide ones scroll horizontally, also by keyboard. */
 export function Table({ label, columns, sort, onSort, children }: TableProps) {
+  // A table that is all of a card is no second landmark of the same name.
+  const isCard = useContext(CardTitle) === label;
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls has to be reachable by keyboard
-    <section aria-label={label} tabIndex={0} className="relative overflow-x-auto -outline-offset-2">
+    <section
+      role={isCard ? 'group' : undefined}
+      aria-label={label}
+      tabIndex={0}
+      className="relative overflow-x-auto -outline-offset-2"
+    >
       <table className="w-full text-left">
         <thead>
           <tr className="border-b border-line text-xs text-ink-faint">

@@ -3,6 +3,9 @@ import { describe, it } from 'node:test';
 import { valueAxis } from '../../src/charts/axes.ts';
 import { countText } from '../../src/charts/numbers.ts';
 import { refusalOf, rejectionText } from '../../src/data/refused-file.ts';
+import { viewTitle } from '../../src/explore/export/view-title.ts';
+import { READY_QUERIES } from '../../src/explore/query/ready/ready-queries.ts';
+import { pathsIntoZone, pathsOver } from '../../src/graph/zone-paths.ts';
 import { spokenPart } from '../../src/graph-view/spoken-part.ts';
 import { graphOf } from '../../testing/drawn-graphs.ts';
 
@@ -90,5 +93,20 @@ describe('The labels of an axis', () => {
     assert.deepEqual(labels(100_000), ['0', '20K', '40K', '60K', '80K', '100K']);
     assert.deepEqual(labels(80_000), ['0', '20,000', '40,000', '60,000', '80,000']);
     assert.deepEqual(labels(1_000_000, true), ['0', '1', '10', '100', '1K', '10K', '100K', '1M']);
+  });
+});
+
+describe('The title of an exported graph', () => {
+  const graph = graphOf([['u1', 'GenericAll', 'gt0']]);
+  const titleOf = (query: string) => viewTitle({ kind: 'cypher', query, params: undefined }, graph);
+  const id = (label: string) => [...graph.nodes.values()].find((node) => node.label.startsWith(label))!.objectId;
+
+  it('[UI88] names the ends of paths and the ready query, and is the query otherwise', () => {
+    const over = pathsOver({ source: id('U1'), kind: 'GenericAll', target: id('GT0') }, 20);
+    assert.equal(titleOf(over), 'Attack paths: U1@CORP.LOCAL → GT0@CORP.LOCAL → Tier Zero');
+    assert.equal(titleOf(pathsIntoZone(id('U1'), 20)), 'Attack paths: U1@CORP.LOCAL → Tier Zero');
+    const { query, name } = READY_QUERIES.at(-1)!;
+    assert.equal(titleOf(query), name);
+    assert.equal(titleOf('MATCH (n)\nRETURN n'), 'MATCH (n) RETURN n');
   });
 });

@@ -15,10 +15,8 @@ type CatalogueListProps = { readonly writes: boolean };
 export function CatalogueList({ writes }: CatalogueListProps) {
   const catalogue = useQuery(catalogueQuery);
   return (
-    <section aria-labelledby="catalogue" className="mt-8">
-      <h2 id="catalogue" className="mb-1 text-base font-semibold">
-        {openGraphTexts.catalogue}
-      </h2>
+    <div className="mt-8">
+      <h2 className="mb-1 text-base font-semibold">{openGraphTexts.catalogue}</h2>
       <p className="mb-3 text-sm text-ink-soft">{openGraphTexts.schemasOtherPlatformsCome}</p>
       <PageGate
         sees
@@ -40,7 +38,7 @@ export function CatalogueList({ writes }: CatalogueListProps) {
           </div>
         )}
       </PageGate>
-    </section>
+    </div>
   );
 }
 

@@ -40,7 +40,7 @@ export function QueryLibrary({ onChoose, folds = false }: QueryLibraryProps) {
       <div className="mt-2 space-y-3 overflow-y-auto">
         {[...Map.groupBy(shown, ({ group }) => group)].map(([group, queries]) => (
           <section key={group} aria-label={group}>
-            <h3 className="px-1 text-xs font-medium text-ink-faint">{group}</h3>
+            <h2 className="px-1 text-xs font-medium text-ink-faint">{group}</h2>
             <ul>
               {queries.map((one) => (
                 <li key={one.key} className="flex items-center">

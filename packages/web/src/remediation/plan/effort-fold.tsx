@@ -38,7 +38,7 @@ export function EffortFold() {
   if (!possible || !effort.data) return null;
   const { kinds, within } = effort.data;
   return (
-    <Fold title={planTexts.effortOfChanges}>
+    <Fold title={planTexts.effortOfChanges} heading="h2">
       <p className="text-ink-soft">{planTexts.effortExplained}</p>
       <ul aria-label={planTexts.changedEfforts} className="my-2 space-y-1">
         {Object.entries(kinds).map(([kind, value]) => (

@@ -55,7 +55,7 @@ export function PlanLimits({ zone, others, limits, onChange }: PlanLimitsProps) 
     />
   );
   return (
-    <Fold title={planTexts.moreZonesLimits} open={isSet}>
+    <Fold title={planTexts.moreZonesLimits} open={isSet} heading="h2">
       {zone && others.length > 0 && (
         <>
           <p className="text-ink-soft">{planTexts.weightsExplained}</p>

@@ -62,7 +62,7 @@ export const RELAY_QUERIES: readonly ReadyQuery[] = [
     group: 'NTLM relay and coercion',
     name: 'Coercion of unconstrained delegation',
     lookFor: 'The computers with unconstrained delegation: each one can collect tickets of domain controllers.',
-    aliases: 'coercetotgt unconstrained',
+    aliases: 'coercetotgt unconstrained printer bug spooler petitpotam',
     why: 'A coerced machine hands over its TGT.',
     query: 'MATCH p = ()-[:CoerceToTGT]->()\nRETURN p LIMIT 500',
   },

@@ -398,5 +398,8 @@ export const note = 'Note';
 export const views = 'Views';
 export const saveViewItem = 'Save this view …';
 export const copyLink = 'Copy link';
+export const renameViewItem = 'Rename or edit the note …';
+export const renameView = 'Name and note of this view';
+export const deleteViewText = 'Its address stops working for everyone who has it. Objects and queries stay.';
 export const deleteName = (name: string) => `Delete “${name}”`;
 export const noSavedViews = 'No saved views.';

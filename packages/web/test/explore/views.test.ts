@@ -75,21 +75,78 @@ describe('Views of Explore', () => {
     await card('BOB').waitFor();
     assert.equal(await card('HELPDESK').count(), 0);
 
+    await views('Rename or edit the note …');
+    const text = page.getByRole('dialog', { name: 'Name and note of this view' });
+    await text.getByLabel('Name').fill('Way round the helpdesk');
+    await text.getByLabel('Note').fill('For the audit\nAsk Bob first');
+    await text.getByRole('button', { name: 'Save', exact: true }).click();
+    await text.waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: /^Way round the helpdesk/ }).click();
+    assert.equal(
+      await page.getByText('For the audit\nAsk Bob first').last().innerText(),
+      'For the audit\nAsk Bob first',
+    );
+
     await views('Save this view …');
-    await dialog.getByLabel('Name').fill('Way round the helpdesk');
-    await dialog.getByRole('button', { name: 'Replace “Way to the server”' }).click();
+    await dialog.getByRole('button', { name: 'Replace “Way round the helpdesk”' }).click();
     await dialog.waitFor({ state: 'detached' });
     await at({ at: [ALICE] });
     await drawn(1, 0);
     await views('Way round the helpdesk');
     await drawn(4, 4);
     await views('Delete “Way round the helpdesk”');
+    const sure = page.getByRole('dialog', { name: 'Delete “Way round the helpdesk”' });
+    await sure.getByRole('button', { name: 'Delete' }).click();
     await page.waitForURL((url) => !url.searchParams.has('view'));
     await page.getByRole('button', { name: 'Views' }).click();
     await page.getByText('No saved views.').waitFor();
     await page.keyboard.press('Escape');
     const { status } = await web.service.get(`/api/v2/saved-views/${key}` as never, await web.service.admin());
     assert.equal(status, 404);
+  });
+
+  it('[UI203] opens a view with moved cards alike on a screen of another size', async () => {
+    await at({ tab: 'path', at: [ALICE, SERVER] });
+    await drawn(4, 5);
+    const alice = (await card('ALICE').boundingBox())!;
+    await page.mouse.move(alice.x + 20, alice.y + 10);
+    await page.mouse.down();
+    await page.mouse.move(alice.x + 120, alice.y + 190, { steps: 4 });
+    await page.mouse.up();
+    await views('Save this view …');
+    const dialog = page.getByRole('dialog', { name: 'Save this view' });
+    await dialog.getByLabel('Name').fill('Alice below');
+    await dialog.getByRole('button', { name: 'Save', exact: true }).click();
+    await page.waitForURL(/view=[\w-]+/);
+    const places = async (on: Page) => {
+      await drawn(4, 5, on);
+      const transforms = await on.locator('[data-card]').evaluateAll((cards) =>
+        cards.map((one) => {
+          const { x, y } = (one as SVGGraphicsElement).getBoundingClientRect();
+          return { name: one.textContent, x, y };
+        }),
+      );
+      const [first] = transforms;
+      const widest = Math.max(...transforms.map(({ x }) => x)) - Math.min(...transforms.map(({ x }) => x));
+      return transforms.map(({ name, x, y }) => [
+        name,
+        Math.round((20 * (x - first!.x)) / widest),
+        Math.round((20 * (y - first!.y)) / widest),
+      ]);
+    };
+    const here = await places(page);
+    const phone = await web.adminWindow(`/explore${new URL(page.url()).search}`, {
+      viewport: { width: 390, height: 844 },
+    });
+    await eventually(() => places(phone), here);
+    assert.equal(await phone.getByRole('textbox', { name: 'Cypher' }).count(), 0);
+    // Another layout arranges all cards again.
+    await phone.getByRole('button', { name: 'Radial' }).click();
+    await eventually(async () => JSON.stringify(await places(phone)) === JSON.stringify(here), false);
+    await phone.close();
+    await views('Delete “Alice below”');
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+    await page.waitForURL((url) => !url.searchParams.has('view'));
   });
 
   it('[UI87] has a field for each parameter of a query, and runs when all are filled in', async () => {

@@ -14,7 +14,7 @@ export function ChoiceMenu({ trigger, children }: ChoiceMenuProps) {
           side="top"
           sideOffset={8}
           collisionPadding={12}
-          className="z-40 max-h-(--radix-dropdown-menu-content-available-height) min-w-40 overflow-y-auto rounded-md border border-line bg-surface p-1 shadow-high"
+          className="z-40 max-h-(--radix-dropdown-menu-content-available-height) min-w-40 max-w-[calc(100vw-1.5rem)] overflow-y-auto rounded-md border border-line bg-surface p-1 shadow-high"
         >
           {children}
         </DropdownMenu.Content>
@@ -31,6 +31,10 @@ export function Choice({ onSelect, children }: { readonly onSelect: () => void; 
       {children}
     </DropdownMenu.Item>
   );
+}
+
+export function ChoiceSeparator() {
+  return <DropdownMenu.Separator className="my-1 h-px bg-line" />;
 }
 
 type TickedChoiceProps = {

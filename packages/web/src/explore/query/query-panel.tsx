@@ -36,7 +36,9 @@ export function QueryPanel({ search, explored, showsTable }: QueryPanelProps) {
   const { change } = useExploreActions();
   const narrow = useNarrow();
   // A phone has no room for everything: what a link leads to comes first, and then what is selected.
-  const [wanted, setOpen] = useState(() => !(narrow && explored.question.kind !== 'none'));
+  const [wanted, setOpen] = useState(
+    () => !(narrow && (explored.question.kind !== 'none' || search.view !== undefined)),
+  );
   const covered = narrow && search.selected !== undefined;
   const open = wanted && !covered;
   const tab = search.tab ?? 'search';

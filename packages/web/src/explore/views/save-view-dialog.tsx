@@ -2,12 +2,11 @@ import type { SavedViewContent } from '@chokepoint/contract';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Button } from '../../controls/button.tsx';
-import { TextArea } from '../../controls/fields/text-area.tsx';
-import { TextField } from '../../controls/fields/text-field.tsx';
 import { FormDialog } from '../../controls/overlays/form-dialog.tsx';
 import { notify } from '../../notifications/notifications.ts';
 import * as exploreTexts from '../texts.ts';
-import { saveView } from './saved-views.ts';
+import { saveView, type ViewText } from './saved-views.ts';
+import { ViewTextFields } from './view-text-fields.tsx';
 
 type SaveViewDialogProps = {
   readonly content: () => SavedViewContent;
@@ -19,10 +18,10 @@ type SaveViewDialogProps = {
 
 /** Prompts for the name of a view and a note on it. */
 export function SaveViewDialog({ content, known, onSaved, onClose }: SaveViewDialogProps) {
-  const [name, setName] = useState(known?.name ?? '');
-  const [note, setNote] = useState(known?.note ?? '');
+  const [text, setText] = useState<ViewText>({ name: known?.name ?? '', note: known?.note ?? '' });
+  const name = text.name.trim();
   const save = useMutation({
-    mutationFn: (key?: string) => saveView({ name: name.trim(), note }, content(), key),
+    mutationFn: (key?: string) => saveView({ ...text, name }, content(), key),
     onSuccess: (key) => {
       notify(exploreTexts.viewSavedAddressCanShared);
       onSaved(key);
@@ -35,29 +34,17 @@ export function SaveViewDialog({ content, known, onSaved, onClose }: SaveViewDia
       note={exploreTexts.saveThisViewNote}
       action={{ mutate: () => save.mutate(undefined), isPending: save.isPending, error: save.error }}
       verb={known ? exploreTexts.saveNewView : exploreTexts.save}
-      disabled={name.trim() === ''}
+      disabled={name === ''}
       buttons={
         known && (
-          <Button disabled={name.trim() === ''} onClick={() => save.mutate(known.key)}>
+          <Button disabled={name === ''} onClick={() => save.mutate(known.key)}>
             {exploreTexts.replaceName(known.name)}
           </Button>
         )
       }
       onClose={onClose}
     >
-      <TextField
-        label={exploreTexts.name}
-        required
-        maxLength={200}
-        value={name}
-        onChange={({ target }) => setName(target.value)}
-      />
-      <TextArea
-        label={exploreTexts.note}
-        maxLength={4000}
-        value={note}
-        onChange={({ target }) => setNote(target.value)}
-      />
+      <ViewTextFields text={text} onChange={setText} />
     </FormDialog>
   );
 }

@@ -26,7 +26,7 @@ export const savedViewQuery = (key: string) =>
     retry: false,
   });
 
-type ViewText = { readonly name: string; readonly note: string };
+export type ViewText = { readonly name: string; readonly note: string };
 
 /** Saves a view, over a known one or as another; returns its key. */
 export async function saveView(text: ViewText, content: SavedViewContent, known?: string): Promise<string> {

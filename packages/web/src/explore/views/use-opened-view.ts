@@ -28,7 +28,7 @@ export function useRestoredView({ view }: ExploreSearch, { query, questionKey, c
   const restored = useRef('');
   const answer = query.data?.graph;
   useEffect(() => {
-    const turn = `${view} ${data?.updated_at} ${questionKey}`;
+    const turn = `${view} ${JSON.stringify(data?.content)} ${questionKey}`;
     if (!data || !answer || restored.current === turn) return;
     // Another query than the one that was saved.
     if (JSON.stringify(questionOf(exploreSearch(data.content.search))) !== questionKey) return;

@@ -1,17 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
-import { Bookmark, Link2, Save, Trash2 } from 'lucide-react';
+import { Bookmark, Check, Link2, Pencil, Save, Trash2 } from 'lucide-react';
 import { type RefObject, useState } from 'react';
 import { useViewer } from '../../access/viewer.ts';
-import { failureText } from '../../api/failure.ts';
 import { Button } from '../../controls/button.tsx';
-import { Choice, ChoiceMenu } from '../../controls/overlays/choice-menu.tsx';
+import { Choice, ChoiceMenu, ChoiceSeparator } from '../../controls/overlays/choice-menu.tsx';
+import { ConfirmDialog } from '../../controls/overlays/confirm-dialog.tsx';
 import type { Scene } from '../../graph-view/scene.ts';
-import { notify } from '../../notifications/notifications.ts';
 import { copyText } from '../actions/copy-text.ts';
 import { useExploreActions } from '../actions/explore-actions.ts';
 import type { ExploreSearch } from '../explore-search.ts';
 import * as exploreTexts from '../texts.ts';
 import type { ExploredGraph } from '../use-explored-graph.ts';
+import { OpenedView } from './opened-view.tsx';
+import { RenameViewDialog } from './rename-view-dialog.tsx';
 import { SaveViewDialog } from './save-view-dialog.tsx';
 import { deleteView, savedViewQuery, savedViewsQuery } from './saved-views.ts';
 import { contentOf } from './view-content.ts';
@@ -26,7 +27,8 @@ type ViewsMenuProps = {
 export function ViewsMenu({ search, explored, scene }: ViewsMenuProps) {
   const { may } = useViewer();
   const { open } = useExploreActions();
-  const [saving, setSaving] = useState(false);
+  const [dialog, setDialog] = useState<'save' | 'rename' | 'delete'>();
+  const close = () => setDialog(undefined);
   const { data: views = [] } = useQuery({ ...savedViewsQuery, enabled: may('saved_queries/Read') });
   const opened = useQuery({ ...savedViewQuery(search.view ?? ''), enabled: search.view !== undefined }).data;
   if (!may('saved_queries/Read')) return null;
@@ -39,13 +41,8 @@ export function ViewsMenu({ search, explored, scene }: ViewsMenuProps) {
       pinned: scene.current?.pinned() ?? new Map(),
     });
   return (
-    <div className="absolute top-3 right-3 z-10 flex max-w-[60%] items-center gap-2">
-      {opened && (
-        <p className="truncate rounded-md bg-surface/90 px-2 py-1 text-xs" title={opened.note}>
-          <b className="font-medium">{opened.name}</b>
-          {opened.note && <span className="text-ink-soft"> · {opened.note}</span>}
-        </p>
-      )}
+    <div className="absolute top-3 right-3 z-10 flex max-w-[min(60%,44rem)] items-center gap-2 max-sm:flex-col-reverse max-sm:items-end">
+      {opened && <OpenedView key={opened.key} name={opened.name} note={opened.note} />}
       <ChoiceMenu
         trigger={
           <Button icon={Bookmark} className="h-8 px-2.5 shadow-card">
@@ -54,7 +51,7 @@ export function ViewsMenu({ search, explored, scene }: ViewsMenuProps) {
         }
       >
         {hasAnswer && may('saved_queries/Write') && (
-          <Choice onSelect={() => setSaving(true)}>
+          <Choice onSelect={() => setDialog('save')}>
             <Save aria-hidden className="size-4" /> {exploreTexts.saveViewItem}
           </Choice>
         )}
@@ -64,31 +61,40 @@ export function ViewsMenu({ search, explored, scene }: ViewsMenuProps) {
           </Choice>
         )}
         {opened?.own && may('saved_queries/Write') && (
-          <Choice
-            onSelect={() =>
-              deleteView(opened.key).then(
-                () => open(undefined),
-                (error) => notify(failureText(error), 'danger'),
-              )
-            }
-          >
-            <Trash2 aria-hidden className="size-4" /> {exploreTexts.deleteName(opened.name)}
-          </Choice>
+          <>
+            <Choice onSelect={() => setDialog('rename')}>
+              <Pencil aria-hidden className="size-4 shrink-0" /> {exploreTexts.renameViewItem}
+            </Choice>
+            <Choice onSelect={() => setDialog('delete')}>
+              <Trash2 aria-hidden className="size-4 shrink-0" />
+              <span className="max-w-64 truncate">{exploreTexts.deleteName(opened.name)}</span>
+            </Choice>
+          </>
         )}
-        {views.map(({ key, name }) => (
-          <Choice key={key} onSelect={() => open(key)}>
-            <Bookmark aria-hidden className="size-4" /> <span className="max-w-72 truncate">{name}</span>
-          </Choice>
-        ))}
+        {views.length > 0 && <ChoiceSeparator />}
+        {views.map(({ key, name }) => {
+          const Icon = key === opened?.key ? Check : Bookmark;
+          return (
+            <Choice key={key} onSelect={() => open(key)}>
+              <Icon aria-hidden className="size-4 shrink-0" /> <span className="max-w-64 truncate">{name}</span>
+            </Choice>
+          );
+        })}
         {views.length === 0 && <p className="px-2 py-1.5 text-xs text-ink-faint">{exploreTexts.noSavedViews}</p>}
       </ChoiceMenu>
-      {saving && (
-        <SaveViewDialog
-          content={content}
-          known={opened?.own ? opened : undefined}
-          onSaved={open}
-          onClose={() => setSaving(false)}
-        />
+      {dialog === 'save' && (
+        <SaveViewDialog content={content} known={opened?.own ? opened : undefined} onSaved={open} onClose={close} />
+      )}
+      {dialog === 'rename' && opened && <RenameViewDialog view={opened} onClose={close} />}
+      {dialog === 'delete' && opened && (
+        <ConfirmDialog
+          title={exploreTexts.deleteName(opened.name)}
+          verb={exploreTexts.deleteText}
+          onConfirm={() => deleteView(opened.key).then(() => open(undefined))}
+          onClose={close}
+        >
+          {exploreTexts.deleteViewText}
+        </ConfirmDialog>
       )}
     </div>
   );

@@ -32,6 +32,10 @@ export class CardScene implements Scene {
   readonly #layer = document.createElementNS('http://www.w3.org/2000/svg', 'g');
   readonly #arranger = new Arranger();
   readonly #moved = new Map<string, Point>();
+  /** Those of them that a saved view has put there, and nobody has moved since. */
+  readonly #restored = new Set<string>();
+  #isRestoring = false;
+  #layout: LayoutName | undefined;
   readonly #resized: ResizeObserver;
   readonly #ends: () => ReadonlySet<string>;
   #graph: DrawnGraph = NOTHING;
@@ -90,6 +94,7 @@ export class CardScene implements Scene {
   }
 
   async arrange(layout: LayoutName): Promise<void> {
+    this.#forgetRestored(layout);
     this.#arrangedFor = this.#labels;
     const diagram = diagramOf(this.#graph, this.#arrangedFor);
     const numbers = new Map(diagram.cards.map(({ node }, number) => [node.id, number]));
@@ -196,18 +201,33 @@ export class CardScene implements Scene {
 
   pin(id: string, pinned: boolean): void {
     const card = this.#placed.cards.find(({ node }) => node.id === id);
+    this.#restored.delete(id);
     if (!pinned) this.#moved.delete(id);
     else if (card) this.#moved.set(id, { x: card.x, y: card.y });
     this.#place();
   }
 
   pinned(): Places {
-    return new Map(this.#moved);
+    // What was not moved would be arranged otherwise on a screen of another size, and lie on what was.
+    return new Map(this.#moved.size === 0 ? [] : this.#placed.cards.map(({ node, x, y }) => [node.id, { x, y }]));
   }
 
   restore(pinned: Places): void {
     for (const [id, place] of pinned) this.#moved.set(id, place);
+    for (const id of pinned.keys()) this.#restored.add(id);
+    this.#isRestoring = true;
     this.#place();
+  }
+
+  /** Another layout, or new cards, need room where a saved view has put others. */
+  #forgetRestored(layout: LayoutName): void {
+    const grows = [...this.#graph.nodes.keys()].some((id) => !this.#arranged.nodes.has(id));
+    if (!this.#isRestoring && (layout !== this.#layout || grows)) {
+      for (const id of this.#restored) this.#moved.delete(id);
+      this.#restored.clear();
+    }
+    this.#isRestoring = false;
+    this.#layout = layout;
   }
 
   vectors(): Vectors {
@@ -266,6 +286,7 @@ export class CardScene implements Scene {
 
   #drag(id: string, to: Point): void {
     this.#moved.set(id, to);
+    this.#restored.delete(id);
     this.#place();
   }
 

@@ -38,6 +38,9 @@ export type Places = {
 /** Space above a card that a relationship with itself needs. */
 export const LOOP_HEIGHT = 22;
 
+/** Less is the same place. */
+const SAME = 1;
+
 /** Cards where the user put them, or else where the layout put them. */
 export function placeDiagram(
   { cards, wires, hulls }: Diagram,
@@ -45,10 +48,13 @@ export function placeDiagram(
   moved: ReadonlyMap<string, Point>,
 ): PlacedDiagram {
   const placed = cards.map((card, number) => ({ ...card, ...(moved.get(card.node.id) ?? places.cards[number]!) }));
+  const away = new Set(
+    placed.filter((card, number) => distance(card, places.cards[number]!) > SAME).map(({ node }) => node.id),
+  );
   const byId = new Map(placed.map((card) => [card.node.id, card]));
   const drawn = wires.map((wire, number): PlacedWire => {
     const [source, target] = [byId.get(wire.source)!, byId.get(wire.target)!];
-    const isMoved = moved.has(wire.source) || moved.has(wire.target);
+    const isMoved = away.has(wire.source) || away.has(wire.target);
     const { bends, label, isFree = false } = isMoved ? straight(source, target) : places.wires[number]!;
     const flow = isMoved || isFree ? undefined : places.flow;
     const [first, last] = [bends[0] ?? target, bends.at(-1) ?? source];
@@ -72,6 +78,8 @@ export function placeDiagram(
     }),
   };
 }
+
+const distance = (a: Point, b: Point) => Math.hypot(a.x - b.x, a.y - b.y);
 
 function around(cards: readonly Box[]): Box {
   const { x, y, width, height } = rectangle(cards);

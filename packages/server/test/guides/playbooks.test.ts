@@ -88,7 +88,7 @@ describe('Playbooks', () => {
   });
 
   it('leave only placeholders of the two ends, which the page knows', async () => {
-    const known = /^(?:(?:source|target)\.(?:name|sam|dn|id|host|templateid)|domain)$/;
+    const known = /^(?:(?:source|target)\.(?:name|sam|account|dn|id|host|templateid)|domain)$/;
     for await (const { kind, title, markdown } of everySection())
       for (const [, name] of markdown.matchAll(new RegExp(PLACEHOLDER, 'g')))
         assert.match(name!, known, `${kind}: ${title}`);

@@ -6,7 +6,7 @@ export type GuideEnd = {
 };
 export type GuideEnds = { readonly source: GuideEnd; readonly target: GuideEnd };
 
-const PLACEHOLDER = /\{(?:(source|target)\.(name|sam|dn|id|host|templateid)|domain)\}/g;
+const PLACEHOLDER = /\{(?:(source|target)\.(name|sam|account|dn|id|host|templateid)|domain)\}/g;
 
 /**
  * Commands are copied into shells, and names come from data that others wrote: only characters that mean nothing to a shell,
@@ -27,9 +27,11 @@ function propertyOf(end: GuideEnd | undefined, field: string): unknown {
     case 'name':
       return end?.name;
     case 'id':
-      return end?.objectId;
+      return end && directoryId(end.objectId);
     case 'sam':
-      return end?.properties?.samaccountname ?? end?.name.split('@')[0];
+      return end && shortName(end);
+    case 'account':
+      return end && accountOf(end);
     case 'dn':
       return end?.properties?.distinguishedname;
     case 'host':
@@ -37,6 +39,20 @@ function propertyOf(end: GuideEnd | undefined, field: string): unknown {
     default:
       return end?.properties?.[field];
   }
+}
+
+const shortName = ({ name, properties }: GuideEnd): unknown => properties?.samaccountname ?? name.split('@')[0];
+
+/** Collectors write the domain before ids that are the same in every domain; commands want them without. */
+const directoryId = (objectId: string): string => /^.+-(S-1-[\d-]+)$/.exec(objectId)?.[1] ?? objectId;
+
+/** An account as Windows resolves it: with its domain, or with the authority of an id that every domain has. */
+function accountOf(end: GuideEnd): unknown {
+  const id = directoryId(end.objectId);
+  if (id === 'S-1-1-0') return 'Everyone';
+  const authority = id.startsWith('S-1-5-32-') ? 'BUILTIN' : /^S-1-5-\d+$/.test(id) ? 'NT AUTHORITY' : undefined;
+  const domain = authority ?? end.properties?.domain ?? end.name.split('@')[1];
+  return typeof domain === 'string' ? `${domain}\\${shortName(end)}` : undefined;
 }
 
 const domainOf = (ends: GuideEnds | undefined): unknown =>

@@ -40,6 +40,22 @@ describe('The commands of a guide', () => {
     assert.equal(withValues('{source.sam}', ends), 'HELPDESK');
   });
 
+  it('[UI95] name principals that every domain has as Windows does', () => {
+    const of = (objectId: string, name: string) => ({
+      source: { name, objectId, properties: { domain: 'CORP.LOCAL' } },
+      target: { name: 'X', objectId: 'Y' },
+    });
+    const text = (objectId: string, name: string) => withValues('{source.id} {source.account}', of(objectId, name));
+    assert.equal(text('CORP.LOCAL-S-1-1-0', 'EVERYONE@CORP.LOCAL'), 'S-1-1-0 Everyone');
+    assert.equal(
+      text('CORP.LOCAL-S-1-5-11', 'AUTHENTICATED USERS@CORP.LOCAL'),
+      'S-1-5-11 NT AUTHORITY\\AUTHENTICATED USERS',
+    );
+    assert.equal(text('CORP.LOCAL-S-1-5-32-545', 'USERS@CORP.LOCAL'), 'S-1-5-32-545 BUILTIN\\USERS');
+    assert.equal(text('S-1-5-21-1-2-3-513', 'DOMAIN USERS@CORP.LOCAL'), 'S-1-5-21-1-2-3-513 CORP.LOCAL\\DOMAIN USERS');
+    assert.equal(withValues('{source.sam}', of('6AC1', 'SERVER BASELINE@CORP.LOCAL')), 'SERVER BASELINE');
+  });
+
   it('[UI95] keep placeholders for what is unknown, and other braces', () => {
     assert.equal(withValues('{target.dn} @{ a = 1 } {source.id}', undefined), '<target.dn> @{ a = 1 } <source.id>');
   });

@@ -190,7 +190,7 @@ describe('Remediation', () => {
         ],
       );
     await summary.getByText('Exposed principals after each step').waitFor();
-    await first.getByRole('button', { name: 'How to remove it' }).click();
+    await first.getByRole('button', { name: 'How to remove it, and who does it' }).click();
     await first.getByRole('heading').first().waitFor();
     await first.getByRole('link', { name: /^Open in Explore: GenericAll/ }).click();
     await page.getByRole('region', { name: 'About GenericAll' }).waitFor();
@@ -204,7 +204,7 @@ describe('Remediation', () => {
     const right = page.getByRole('listitem', { name: /^GenericAll from HELP DESK/ });
     const button = right.getByRole('button', { name: /^What if removed/ });
     await eventually(() => button.getAttribute('aria-pressed'), 'true');
-    await right.getByRole('button', { name: 'How to remove it' }).click();
+    await right.getByRole('button', { name: 'How to remove it, and who does it' }).click();
     await right.getByRole('button', { name: 'Plan without removing GenericAll' }).click();
     await page.getByRole('button', { name: 'Allow the removal of GenericAll again' }).waitFor();
     await page.waitForURL(/never=/);
@@ -466,6 +466,25 @@ describe('Remediation', () => {
       await page.getByRole('dialog').getByRole('button', { name: 'Assign', exact: true }).click();
       await row.getByText('Directory team').waitFor();
     }
+    // The plan knows it, and so does Home what is changed there.
+    await page.getByRole('link', { name: 'Remediation plan' }).click();
+    const removal = page.getByRole('listitem', { name: /from CLERKS/ }).first();
+    await removal.getByRole('button', { name: 'How to remove it, and who does it' }).click();
+    await removal.getByText('Directory team').waitFor();
+    for (const [state, next] of [
+      ['Planned', 'Fixed'],
+      ['Fixed', 'In progress'],
+      ['In progress', 'Take off the plan'],
+    ]) {
+      await removal.getByRole('button', { name: new RegExp(`^${state}: `) }).click();
+      await page.getByRole('menuitem', { name: next, exact: true }).click();
+    }
+    await removal.getByRole('button', { name: /^Add to plan/ }).waitFor();
+    await page.goBack();
+    await rows
+      .filter({ hasText: 'CLERKS' })
+      .getByRole('button', { name: /^Add to plan/ })
+      .waitFor();
     // The change itself, and from there to the first object of Tier Zero: not what lies behind it.
     await rows.filter({ hasText: 'CLERKS' }).getByRole('link', { name: 'Show path' }).click();
     await page.locator('[data-testid=drawing][data-arranged=true][data-nodes="3"][data-edges="2"]').waitFor();

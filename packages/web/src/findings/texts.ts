@@ -290,6 +290,12 @@ export const effectOfFew = (few: number, relieved: number, closed: string) =>
   `Alone, these ${few} close ${closed} of the attack paths and cut off ${relieved === 0 ? 'no principal' : plural(relieved, 'principal')}.`;
 export const furtherChangesPlan = (changes: number) => `${plural(changes, 'further change')} in the plan.`;
 
+// State menu
+export const statusOf = (state: string, of: string) => `${state}: ${of}`;
+export const takeOffPlan = 'Take off the plan';
+export const takenOffPlan = 'Taken off the plan.';
+export const stateIs = (state: string) => `The change is marked as “${state}”.`;
+
 // Work buttons
 export const addedPlan = 'Added to the plan.';
 export const kindSourceTarget = (kind: string, source: string, target: string) => `${kind} of ${source} on ${target}`;

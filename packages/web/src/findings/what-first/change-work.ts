@@ -22,7 +22,11 @@ export type ChangeWork = {
   readonly state: string;
   readonly owner: string;
 };
-type WorkChange = { readonly state?: 'planned'; readonly owner?: string; readonly due_at?: string };
+type WorkChange = {
+  readonly state?: 'open' | 'planned' | 'in progress' | 'fixed';
+  readonly owner?: string;
+  readonly due_at?: string;
+};
 
 const changeOf = ({ source, kind, target }: Removal, { environment, zone }: ChangePlace) => ({
   environment_id: environment,

@@ -8,8 +8,10 @@ import { Button } from '../../controls/button.tsx';
 import { Badge } from '../../controls/status/badge.tsx';
 import { notify } from '../../notifications/notifications.ts';
 import * as findingTexts from '../texts.ts';
+import { stateText } from '../work/finding-work.ts';
 import { AssignDialog } from './assign-dialog.tsx';
 import { type ChangePlace, changeWork, changeWorkQuery } from './change-work.ts';
+import { StateMenu } from './state-menu.tsx';
 
 type WorkButtonsProps = {
   readonly removal: RemediationPlanBody['steps'][number]['removals'][number];
@@ -34,7 +36,12 @@ export function WorkButtons({ removal, place }: WorkButtonsProps) {
   const of = findingTexts.kindSourceTarget(removal.kind, removal.source.name, removal.target.name);
   return (
     <>
-      {!NOT_BEGUN.includes(work.state) && <Badge>{work.state[0]!.toUpperCase() + work.state.slice(1)}</Badge>}
+      {!NOT_BEGUN.includes(work.state) &&
+        (manages && work.state !== 'accepted' ? (
+          <StateMenu work={work} of={of} />
+        ) : (
+          <Badge>{stateText(work.state)}</Badge>
+        ))}
       {work.owner && <span className="text-xs text-ink-soft">{work.owner}</span>}
       {manages && NOT_BEGUN.includes(work.state) && (
         <Button

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Button } from '../../controls/button.tsx';
 import { Card } from '../../controls/card.tsx';
+import type { ChangePlace } from '../../findings/what-first/change-work.ts';
 import { TrayButton } from '../../tray/tray-button.tsx';
 import { useFindingTitles } from '../comparison/finding-titles.ts';
 import { cutOf, type Plan, type PlanStep } from './plan-query.ts';
@@ -17,12 +18,13 @@ type PlanStepsProps = { readonly plan: Plan; readonly onWithout: (kind: string) 
 export function PlanSteps({ plan, onWithout }: PlanStepsProps) {
   const [shown, setShown] = useState(STEPS_AT_FIRST);
   const titleOf = useFindingTitles(plan.steps.flatMap(({ removals }) => removals.flatMap(({ findings }) => findings)));
+  const place = { environment: plan.environment_id, zone: plan.asset_group_tag_id };
   if (plan.steps.length === 0) return null;
   return (
     <Card title={planTexts.steps} note={planTexts.stepsNote} flush>
       <ol aria-label={planTexts.steps} className="divide-y divide-line">
         {plan.steps.slice(0, shown).map((step) => (
-          <Step key={step.step} step={step} titleOf={titleOf} onWithout={onWithout} />
+          <Step key={step.step} step={step} titleOf={titleOf} place={place} onWithout={onWithout} />
         ))}
       </ol>
       {plan.steps.length > shown && (
@@ -37,10 +39,11 @@ export function PlanSteps({ plan, onWithout }: PlanStepsProps) {
 type StepProps = {
   readonly step: PlanStep;
   readonly titleOf: (type: string) => string;
+  readonly place: ChangePlace;
   readonly onWithout: (kind: string) => void;
 };
 
-function Step({ step, titleOf, onWithout }: StepProps) {
+function Step({ step, titleOf, place, onWithout }: StepProps) {
   const [all, setAll] = useState(false);
   const removals = all ? step.removals : step.removals.slice(0, REMOVALS_AT_FIRST);
   return (
@@ -72,6 +75,7 @@ function Step({ step, titleOf, onWithout }: StepProps) {
             key={removal.relationship_id}
             removal={removal}
             titleOf={titleOf}
+            place={place}
             onWithout={() => onWithout(removal.kind)}
           />
         ))}

@@ -2,6 +2,8 @@ import { ChevronDown, ChevronRight } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '../../controls/button.tsx';
 import { Badge } from '../../controls/status/badge.tsx';
+import type { ChangePlace } from '../../findings/what-first/change-work.ts';
+import { WorkButtons } from '../../findings/what-first/work-buttons.tsx';
 import { KindIcon } from '../../graph/kind-icon.tsx';
 import { ObjectName } from '../../graph/object-name.tsx';
 import { ExploreLink } from '../../tray/explore-link.tsx';
@@ -14,12 +16,13 @@ import * as planTexts from './texts.ts';
 type RemovalRowProps = {
   readonly removal: Removal;
   readonly titleOf: (type: string) => string;
+  readonly place: ChangePlace;
   /** Plans again without removing anything of this kind. */
   readonly onWithout: () => void;
 };
 
-/** One link to cut: what it is, why, and how. */
-export function RemovalRow({ removal, titleOf, onWithout }: RemovalRowProps) {
+/** One link to cut: what it is, why, how, and who does it. */
+export function RemovalRow({ removal, titleOf, place, onWithout }: RemovalRowProps) {
   const [open, setOpen] = useState(false);
   const { kind, source, target, derived, inherited, findings, effort, relationship_id } = removal;
   const text = planTexts.kindFromTo(kind, source.name, target.name);
@@ -63,9 +66,12 @@ export function RemovalRow({ removal, titleOf, onWithout }: RemovalRowProps) {
         <div className="mt-2 space-y-3 rounded-md bg-canvas p-3">
           {derived && <p className="text-ink-soft">{planTexts.edgeDerived}</p>}
           <HowToFix kind={kind} findings={findings} />
-          <Button className="h-7 px-2" onClick={onWithout}>
-            {planTexts.planWithoutRemovingKind(kind)}
-          </Button>
+          <div className="flex flex-wrap items-center gap-2">
+            <WorkButtons removal={removal} place={place} />
+            <Button className="px-2 text-xs" onClick={onWithout}>
+              {planTexts.planWithoutRemovingKind(kind)}
+            </Button>
+          </div>
         </div>
       )}
     </li>

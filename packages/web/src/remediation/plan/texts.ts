@@ -138,7 +138,7 @@ export const kindFromTo = (kind: string, source: string, target: string) => `${k
 export const effortOf = (effort: string) => `Effort ${effort}`;
 export const derivedPostProcessed = 'Derived (post-processed)';
 export const inherited = 'Inherited';
-export const howRemove = 'How to remove it';
+export const howRemove = 'How to remove it, and who does it';
 export const edgeDerived =
   'This edge is derived. Change the edges that it is computed from; Explore shows its composition.';
 export const planWithoutRemovingKind = (kind: string) => `Plan without removing ${kind}`;

@@ -38,9 +38,9 @@ async function draw(shot: Shot): Promise<void> {
     await page.goto(`/ui${shot.path(company)}`);
     await shot.ready(page, company);
     await page.waitForFunction(() => !document.querySelector('[role=status][aria-label^=Load]'));
-    for (const theme of themes) {
+    for (const theme of shot.plain ? (['light'] as const) : themes) {
       await page.emulateMedia({ colorScheme: theme });
-      await page.waitForFunction((worn) => document.documentElement.dataset.theme === worn, theme);
+      if (!shot.plain) await page.waitForFunction((worn) => document.documentElement.dataset.theme === worn, theme);
       const path = join(folder, inside, `${shot.name}${theme === 'dark' ? '-dark' : ''}.png`);
       await page.screenshot({ path, animations: 'disabled' });
       console.log(path);

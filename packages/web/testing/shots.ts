@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { PATH_KINDS, type SampleCompany } from './sample-company.ts';
 
@@ -6,6 +7,8 @@ export type Shot = {
   readonly name: string;
   readonly path: (company: SampleCompany) => string;
   readonly ready: (page: Page, company: SampleCompany) => Promise<void>;
+  /** A document that looks the same in both themes. */
+  readonly plain?: true;
 };
 
 const search = (values: Readonly<Record<string, unknown>>) =>
@@ -54,6 +57,32 @@ export const SHOTS: readonly Shot[] = [
     },
   },
   {
+    name: 'explore-object',
+    path: ({ end }) => `/explore?${search({ at: [end] })}`,
+    ready: async (page) => {
+      const expand = page.getByRole('button', { name: 'Expand inbound' });
+      await expand.click();
+      await page
+        .locator('[data-testid=drawing][data-arranged=true]:not([data-nodes="1"])')
+        .waitFor({ state: 'attached' });
+      // On a phone the panel takes the place of the controls.
+      if (await page.getByRole('button', { name: 'Fit to screen' }).isVisible()) await drawn(page);
+      for (const done of await page.getByRole('button', { name: 'Dismiss' }).all()) await done.click();
+    },
+  },
+  {
+    name: 'explore-queries',
+    path: () => `/explore?${search({ tab: 'cypher' })}`,
+    ready: async (page) => {
+      await page.getByRole('button', { name: 'Queries' }).click();
+      await page.getByRole('textbox', { name: 'Filter the queries' }).fill('kerberoast');
+      await page
+        .getByRole('button', { name: /Kerberoast/ })
+        .first()
+        .waitFor();
+    },
+  },
+  {
     name: 'explore-cypher',
     path: () =>
       `/explore?${search({
@@ -86,6 +115,16 @@ export const SHOTS: readonly Shot[] = [
     },
   },
   {
+    name: 'finding-detail',
+    path: () => '/findings',
+    ready: async (page) => {
+      await page.getByRole('row').nth(1).getByRole('link').first().click();
+      await page.waitForURL(/findings\/\w+/);
+      await page.getByRole('row').nth(1).getByRole('link', { name: / to / }).click();
+      await page.getByRole('dialog').locator('[data-arranged=true]').waitFor();
+    },
+  },
+  {
     name: 'plan',
     path: ({ environment }) => `/remediation?${search({ environment })}`,
     ready: (page) => page.getByRole('list', { name: 'Steps' }).getByRole('listitem').first().waitFor(),
@@ -100,6 +139,17 @@ export const SHOTS: readonly Shot[] = [
         .first()
         .waitFor();
     },
+  },
+  {
+    name: 'report',
+    path: () => '/remediation/report',
+    ready: async (page) => {
+      const saved = page.waitForEvent('download');
+      await page.getByRole('button', { name: 'Save the report (HTML)' }).click();
+      await page.setContent(readFileSync(await (await saved).path(), 'utf8'));
+      await page.getByRole('heading', { name: 'Attack path report' }).waitFor();
+    },
+    plain: true,
   },
   { name: 'zones', path: () => '/zones/1', ready: (page) => page.getByRole('list', { name: 'Objects' }).waitFor() },
   {

@@ -95,6 +95,7 @@ export const openPathNameExplore = (name: string) => `Open the path of ${name} i
 // Explained finding
 export const lookingPaths = 'Looking for the paths';
 export const loadingTheGraph = 'Loading the graph';
+export const nearestStepsDrawn = 'The steps next to this finding are drawn. The whole paths are listed below.';
 export const whoComesHere = 'Who can get here';
 export const whereItLeads = 'Where it leads';
 export const showMoreExamples = 'Show more examples';

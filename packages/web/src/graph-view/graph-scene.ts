@@ -211,7 +211,7 @@ export class GraphScene implements Scene {
     this.sigma.setCustomBBox(null);
     // Places alone are read again: nothing else has changed.
     this.sigma.refresh({ partialGraph: {} });
-    this.#fitted = fitToView(this.sigma, cornerOf(this.sigma.getContainer()));
+    this.#fitted = fitToView(this.sigma, coversOf(this.sigma.getContainer()));
     this.#moveCamera(this.#fitted);
   }
 

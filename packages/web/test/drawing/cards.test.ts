@@ -120,18 +120,25 @@ describe('The diagram of a small graph', () => {
     });
   }
 
-  it('[UI201] stays clear of the legend in the corner', () => {
-    const corner = { width: 150, height: 230 };
+  it('[UI201] stays clear of the legend, the folded query panel and the views that lie over it', () => {
     for (const { graph, ends } of Object.values(DATA_SETS))
       for (const screen of SCREENS) {
+        const { width: right, height: bottom } = screen;
+        const covers = [
+          { left: right - 150, top: bottom - 230, right, bottom },
+          { left: 12, top: 12, right: 292, bottom: 106 },
+          { left: right - 98, top: 12, right: right - 12, bottom: 44 },
+        ];
         const diagram = placed(foldEquals(graph, new Set(), new Set(ends)), layLayers, screen);
-        const camera = fitBeside(diagram.cards, extentOf(diagram), screen, corner);
+        const camera = fitBeside(diagram.cards, extentOf(diagram), screen, covers);
         for (const { x, y, width, height, node } of diagram.cards) {
           const low = toView(camera, screen, { x: x - width / 2, y: y - height / 2 });
           const high = toView(camera, screen, { x: x + width / 2, y: y + height / 2 });
-          assert.ok(low.x >= 0 && low.y >= 0 && high.x <= screen.width && high.y <= screen.height, node.label);
-          const isFree = high.x <= screen.width - corner.width || high.y <= screen.height - corner.height;
-          assert.ok(isFree, `${node.label} at ${screen.width}`);
+          assert.ok(low.x >= 0 && low.y >= 0 && high.x <= right && high.y <= bottom, node.label);
+          for (const cover of covers) {
+            const isFree = high.x <= cover.left || low.x >= cover.right || high.y <= cover.top || low.y >= cover.bottom;
+            assert.ok(isFree, `${node.label} at ${screen.width}`);
+          }
         }
       }
   });

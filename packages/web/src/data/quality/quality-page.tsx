@@ -35,7 +35,7 @@ export function QualityPage() {
         action={
           subjects.data &&
           subjects.data.length > 0 && (
-            <div className="flex gap-2">
+            <div className="flex flex-wrap gap-2">
               <SelectField
                 label={dataTexts.environment}
                 className="w-52"

@@ -116,7 +116,11 @@ export function QueryPanel({ search, explored, showsTable }: QueryPanelProps) {
         {panel}
       </Dock>
     );
-  return <div className="absolute top-3 left-3 z-10">{panel}</div>;
+  return (
+    <div data-cover className="absolute top-3 left-3 z-10">
+      {panel}
+    </div>
+  );
 }
 
 function Outcome({ search, explored, showsTable }: QueryPanelProps) {

@@ -41,7 +41,10 @@ export function ViewsMenu({ search, explored, scene }: ViewsMenuProps) {
       pinned: scene.current?.pinned() ?? new Map(),
     });
   return (
-    <div className="absolute top-3 right-3 z-10 flex max-w-[min(60%,44rem)] items-center gap-2 max-sm:flex-col-reverse max-sm:items-end">
+    <div
+      data-cover
+      className="absolute top-3 right-3 z-10 flex max-w-[min(60%,44rem)] items-center gap-2 max-sm:flex-col-reverse max-sm:items-end"
+    >
       {opened && <OpenedView key={opened.key} name={opened.name} note={opened.note} />}
       <ChoiceMenu
         trigger={

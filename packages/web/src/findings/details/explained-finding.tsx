@@ -31,12 +31,13 @@ export function ExplainedFinding({ row, scope }: ExplainedFindingProps) {
   );
   if (error) return <FailureNotice error={error} />;
   if (isPending) return <SkeletonRows count={5} label={findingTexts.lookingPaths} />;
-  const { explained, graph } = data;
+  const { explained, graph, areCut } = data;
   const hidden = Math.max(explained.exposed?.count ?? 0, explained.impacted.count) > samples && samples < MANY;
   return (
     <>
       <Suspense fallback={<SkeletonRows count={4} label={findingTexts.loadingTheGraph} />}>
         <FindingDrawing graph={graph} ends={ends} selected={selected} onSelect={setSelected} />
+        {areCut && <p className="text-xs text-ink-faint">{findingTexts.nearestStepsDrawn}</p>}
       </Suspense>
       {explained.exposed && (
         <section aria-label={findingTexts.whoComesHere}>

@@ -21,7 +21,7 @@ type FindingDrawingProps = {
 const NONE: ReadonlySet<string> = new Set();
 const nothing = () => {};
 
-/** The paths through a finding, drawn from left to right. The text is below. */
+/** The paths through a finding. The text is below. */
 export function FindingDrawing({ graph, ends, selected, onSelect }: FindingDrawingProps) {
   const custom = useCustomStyles();
   const icons = useZoneIcons();
@@ -30,7 +30,7 @@ export function FindingDrawing({ graph, ends, selected, onSelect }: FindingDrawi
   const emphasis = useMemo(() => emphasisOf(folded, selected), [folded, selected]);
   if (!canDraw(folded)) return null;
   return (
-    <div className="relative h-80 overflow-hidden rounded-lg border border-line bg-canvas">
+    <div className="relative h-[min(28rem,60dvh)] overflow-hidden rounded-lg border border-line bg-canvas">
       <GraphCanvas
         graph={folded}
         custom={custom}

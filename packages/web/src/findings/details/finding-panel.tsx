@@ -49,7 +49,7 @@ export function FindingPanel({ finding, id, place, scope, onClose }: FindingPane
         <>
           <Facts row={row} />
           <Acts row={row} />
-          <WorkSection id={row.id} />
+          <WorkSection id={row.id} acceptance={<AcceptedUntil row={row} />} />
           <ExplainedFinding row={row} scope={scope} />
         </>
       )}
@@ -89,9 +89,6 @@ function Facts({ row }: { readonly row: FindingRow }) {
       )}
       <Fact name={findingTexts.impact}>
         {findingTexts.impactedPrincipalShare(countText(row.ImpactCount), shareText(row.ImpactPercentage))}
-      </Fact>
-      <Fact name={findingTexts.state}>
-        <AcceptedUntil row={row} />
       </Fact>
     </dl>
   );

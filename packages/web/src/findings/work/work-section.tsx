@@ -12,17 +12,25 @@ import { WorkDialog } from './work-dialog.tsx';
 /** Changes that are shown. */
 const SHOWN = 20;
 
+type WorkSectionProps = {
+  readonly id: number;
+  /** Whether it is accepted, and until when. */
+  readonly acceptance: ReactNode;
+};
+
 /** What is done about a finding: state, owner, dates, ticket, and what was said. */
-export function WorkSection({ id }: { readonly id: number }) {
+export function WorkSection({ id, acceptance }: WorkSectionProps) {
   const manages = useViewer().may('risks/ManageRisks');
   const { data: work } = useQuery(workQuery(id));
   const [changing, setChanging] = useState(false);
-  if (!work) return null;
+  if (!work) return acceptance;
   const close = () => setChanging(false);
   return (
     <section aria-label={findingTexts.work} className="space-y-3">
       <div className="flex flex-wrap items-center gap-x-6 gap-y-2">
-        <Badge>{stateText(work.state)}</Badge>
+        <Detail name={findingTexts.state}>
+          {work.state === 'open' || work.state === 'accepted' ? acceptance : <Badge>{stateText(work.state)}</Badge>}
+        </Detail>
         <Details work={work} />
         {manages && (
           <Button icon={ClipboardPen} onClick={() => setChanging(true)}>

@@ -1,3 +1,4 @@
+import { overlaps, type Rect, roomsBeside } from '../view/rooms.ts';
 import type { Box, Point, Size } from './diagram.ts';
 
 /** What is in the middle of the view, and how large it is drawn. */
@@ -5,14 +6,13 @@ export type Camera = Point & { readonly scale: number };
 
 /** Around the drawing; the controls lie at the foot. */
 const MARGIN = { side: 28, top: 28, foot: 68 };
-/** On a phone the folded query panel lies above the drawing, and the controls have two rows. */
-const PHONE = { side: 12, top: 108, foot: 124 };
-/** There, too, while a panel takes the lower half: the controls are hidden. */
-const HALF_PHONE = { side: 12, top: 60, foot: 12 };
+const PHONE = { side: 12, top: 20, foot: 20 };
+/** Between a card and what lies over the view. */
+const GAP = 12;
 const LARGEST = 1.2;
 const BOUNDS = { least: 0.08, most: 4 };
 
-const marginIn = ({ width, height }: Size) => (width >= 480 ? MARGIN : height > 500 ? PHONE : HALF_PHONE);
+const marginIn = ({ width }: Size) => (width >= 480 ? MARGIN : PHONE);
 
 /** The view that shows everything, names included, as large as fits. */
 export function fitCamera(extent: Box | undefined, view: Size): Camera {
@@ -27,25 +27,58 @@ export function fitCamera(extent: Box | undefined, view: Size): Camera {
 }
 
 /**
- * As large as fits without anything under what lies in the lower right corner of the view: beside it or above it, or
- * around it if nothing comes there anyway.
+ * As large as fits without a card under what lies over the view. Covers that no card would reach anyway cost no room; the
+ * others are left beside, above or below.
  */
-export function fitBeside(boxes: readonly Box[], extent: Box | undefined, view: Size, corner: Size): Camera {
+export function fitBeside(cards: readonly Box[], extent: Box | undefined, view: Size, covers: readonly Rect[]): Camera {
   const whole = fitCamera(extent, view);
-  if (!boxes.some((box) => reachesInto(corner, view, whole, box))) return whole;
-  const fits = [
-    { width: view.width - corner.width, height: view.height },
-    { width: view.width, height: view.height - corner.height + marginIn(view).foot },
-  ].map((part) => {
-    const { x, y, scale } = fitCamera(extent, part);
-    return { x: x + (view.width - part.width) / 2 / scale, y: y + (view.height - part.height) / 2 / scale, scale };
-  });
-  return fits[0]!.scale >= fits[1]!.scale ? fits[0]! : fits[1]!;
+  if (!extent || isClear(cards, view, whole, covers)) return whole;
+  const { side, top, foot } = marginIn(view);
+  const all = { left: side, top, right: view.width - side, bottom: view.height - foot };
+  const wide = covers.map((cover) => grown(cover, GAP));
+  const fits = subsets(wide)
+    .flatMap((avoided) => roomsBeside(all, avoided))
+    .filter(({ left, top: high, right, bottom }) => right > left && bottom > high)
+    .map((room) => fitIn(extent, room, view))
+    .filter((camera) => isClear(cards, view, camera, covers));
+  return fits.reduce((best, one) => (best === undefined || one.scale > best.scale ? one : best), fits[0]) ?? whole;
 }
 
-function reachesInto(corner: Size, view: Size, camera: Camera, { x, y, width, height }: Box): boolean {
-  const low = toView(camera, view, { x: x + width / 2, y: y + height / 2 });
-  return low.x > view.width - corner.width && low.y > view.height - corner.height;
+/** In the middle of a part of the view. */
+function fitIn(extent: Box, { left, top, right, bottom }: Rect, view: Size): Camera {
+  const scale = Math.max(
+    BOUNDS.least,
+    Math.min(LARGEST, (right - left) / Math.max(extent.width, 1), (bottom - top) / Math.max(extent.height, 1)),
+  );
+  return {
+    x: extent.x + (view.width - left - right) / 2 / scale,
+    y: extent.y + (view.height - top - bottom) / 2 / scale,
+    scale,
+  };
+}
+
+const isClear = (cards: readonly Box[], view: Size, camera: Camera, covers: readonly Rect[]): boolean =>
+  !cards.some((card) => {
+    const rect = rectOf(camera, view, card);
+    return covers.some((cover) => overlaps(rect, cover));
+  });
+
+function rectOf(camera: Camera, view: Size, { x, y, width, height }: Box): Rect {
+  const { x: left, y: top } = toView(camera, view, { x: x - width / 2, y: y - height / 2 });
+  return { left, top, right: left + width * camera.scale, bottom: top + height * camera.scale };
+}
+
+const grown = ({ left, top, right, bottom }: Rect, by: number): Rect => ({
+  left: left - by,
+  top: top - by,
+  right: right + by,
+  bottom: bottom + by,
+});
+
+function subsets<T>(all: readonly T[]): T[][] {
+  const found: T[][] = [[]];
+  for (const one of all) found.push(...found.map((some) => [...some, one]));
+  return found;
 }
 
 /** The room that a layout should fill. */

@@ -7,7 +7,7 @@ import type { SceneEvents } from '../pointing/pointer.ts';
 import { type Direction, towards } from '../pointing/towards.ts';
 import { currentPalette } from '../rendering/palette.ts';
 import type { Emphasis, Labels, Places, Scene, Vectors } from '../scene.ts';
-import { cornerOf } from '../view/corner.ts';
+import { coversOf } from '../view/corner.ts';
 import { type Camera, fitBeside, fitCamera, roomIn, toView, zoomAt } from './camera.ts';
 import { followCards } from './card-pointer.ts';
 import { type Diagram, diagramOf, type Point, type Size } from './diagram.ts';
@@ -139,7 +139,7 @@ export class CardScene implements Scene {
   }
 
   fit(): void {
-    this.#look(fitBeside(this.#placed.cards, extentOf(this.#placed), this.#size, cornerOf(this.#container)));
+    this.#look(fitBeside(this.#placed.cards, extentOf(this.#placed), this.#size, coversOf(this.#container)));
     this.#fitted = true;
   }
 

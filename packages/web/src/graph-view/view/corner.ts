@@ -1,4 +1,4 @@
-import type { Box } from '../rendering/label-room.ts';
+import { overlaps, type Rect } from './rooms.ts';
 
 /** The size of what lies over the lower right corner of a drawing, such as a legend. */
 export type Corner = { readonly width: number; readonly height: number };
@@ -9,12 +9,12 @@ export function cornerOf(container: HTMLElement): Corner {
   return corner?.width ? { width: right - corner.left, height: bottom - corner.top } : { width: 0, height: 0 };
 }
 
-/** What lies over a drawing, in its pixels: the toolbar, and what is in the corner. */
-export function coversOf(container: HTMLElement): Box[] {
-  const { left: x, top: y } = container.getBoundingClientRect();
-  const covers = container.parentElement?.querySelectorAll('[role=toolbar], [data-corner]') ?? [];
-  return [...covers]
+/** What lies over a drawing, in its pixels: the toolbar, what is in the corner, and panels that float above it. */
+export function coversOf(container: HTMLElement): Rect[] {
+  const { left: x, top: y, width, height } = container.getBoundingClientRect();
+  const page = container.closest('[data-full]') ?? container.parentElement;
+  return [...(page?.querySelectorAll('[role=toolbar], [data-corner], [data-cover]') ?? [])]
     .map((cover) => cover.getBoundingClientRect())
-    .filter(({ width }) => width > 0)
-    .map(({ left, top, right, bottom }) => ({ left: left - x, top: top - y, right: right - x, bottom: bottom - y }));
+    .map(({ left, top, right, bottom }) => ({ left: left - x, top: top - y, right: right - x, bottom: bottom - y }))
+    .filter((cover) => cover.right > cover.left && overlaps(cover, { left: 0, top: 0, right: width, bottom: height }));
 }

@@ -1,37 +1,29 @@
 import type Sigma from 'sigma';
 import type { CameraState } from 'sigma/types';
 import type { SceneEdge, SceneNode } from '../rendering/scene-graph.ts';
-import type { Corner } from './corner.ts';
+import { type Rect, roomsBeside } from './rooms.ts';
 
 const START: CameraState = { x: 0.5, y: 0.5, ratio: 1, angle: 0 };
 /** For names, and for the controls at the foot. */
-const MARGIN = { side: 60, top: 40, foot: 80, corner: 24 };
+const MARGIN = { side: 60, top: 40, foot: 80 };
 type Extent = { readonly x: number; readonly y: number; readonly width: number; readonly height: number };
-type Free = { readonly left: number; readonly top: number; readonly right: number; readonly bottom: number };
 
-/** The view that shows everything, beside or above what lies over the corner, whichever gives the larger picture. */
-export function fitToView(sigma: Sigma<SceneNode, SceneEdge>, corner: Corner): CameraState {
+/** The view that shows everything, beside, above or below what lies over it, whichever gives the larger picture. */
+export function fitToView(sigma: Sigma<SceneNode, SceneEdge>, covers: readonly Rect[]): CameraState {
   const { width, height } = sigma.getDimensions();
   const extent = extentOf(sigma);
   if (!extent) return START;
   const pixels =
     sigma.framedGraphToViewport({ x: 1, y: 0 }, { cameraState: START }).x -
     sigma.framedGraphToViewport({ x: 0, y: 0 }, { cameraState: START }).x;
-  const scaleIn = ({ left, top, right, bottom }: Free) =>
+  const scaleIn = ({ left, top, right, bottom }: Rect) =>
     Math.min(
       1,
       Math.max(right - left, 1) / Math.max(extent.width * pixels, 1),
       Math.max(bottom - top, 1) / Math.max(extent.height * pixels, 1),
     );
-  const [left, top, right] = [MARGIN.side, MARGIN.top, width - MARGIN.side];
-  const beside = {
-    left,
-    top,
-    right: width - Math.max(corner.width + MARGIN.corner, MARGIN.side),
-    bottom: height - MARGIN.foot,
-  };
-  const above = { left, top, right, bottom: height - Math.max(corner.height + MARGIN.corner, MARGIN.foot) };
-  const free = scaleIn(above) > scaleIn(beside) ? above : beside;
+  const whole = { left: MARGIN.side, top: MARGIN.top, right: width - MARGIN.side, bottom: height - MARGIN.foot };
+  const free = roomsBeside(whole, covers).reduce((best, room) => (scaleIn(room) > scaleIn(best) ? room : best));
   const ratio = sigma.getCamera().getBoundedRatio(1 / scaleIn(free));
   return {
     x: extent.x - (((free.left + free.right) / 2 - width / 2) * ratio) / pixels,

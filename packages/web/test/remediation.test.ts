@@ -409,9 +409,12 @@ describe('Remediation', () => {
     const planned = paper.locator('table[data-prefixes]').first();
     assert.deepEqual(
       (await planned.locator('th').allTextContents()).map((name) => name.trim()),
-      ['Changes made', 'Effort', 'Principals still exposed', 'Attack paths left'],
+      ['Changes made', 'Effort', 'Principals still exposed', 'Their paths left'],
     );
-    assert.ok((await planned.locator('tbody tr').count()) > 0);
+    // The last row is the whole plan.
+    const changes = await paper.locator('[data-plan]').first().locator('p').first().innerText();
+    const [, count] = /(\d+) changes? would leave (\d+) of them exposed/.exec(changes)!;
+    assert.equal(await planned.locator('tbody tr').last().locator('td').first().innerText(), count);
     for (const part of ['EXPOSED.LOCAL', 'Method and coverage', 'SYNC@EXPOSED.LOCAL'])
       assert.ok(text.includes(part), part);
     const pdf = (await paper.pdf({ preferCSSPageSize: true, printBackground: true })).toString('latin1');

@@ -36,14 +36,18 @@ function outcome(plan: RemediationPlanBody): string {
   const { exposed_before, exposed_after, population, removal_count, attack_paths_before, attack_paths_after } = plan;
   const before = `${whole(exposed_before)} of ${plural(population, 'principal')} ${exposed_before === 1 ? 'has' : 'have'} a path into the zone.`;
   if (removal_count === 0) return `${before} No set of changes was found that reduces that.`;
-  return `${before} ${plural(removal_count, 'change')} would leave ${whole(exposed_after)} of them exposed, and ${whole(attack_paths_after)} of ${plural(attack_paths_before, 'attack path')}. Effort: ${rounded(plan.effort)}${plan.effort_bound <= plan.effort ? `; the least possible for this result is ${rounded(plan.effort_bound)}` : ''}.`;
+  return `${before} ${plural(removal_count, 'change')} would leave ${whole(exposed_after)} of them exposed, and ${whole(attack_paths_after)} of their ${plural(attack_paths_before, 'path')} into it. Effort: ${rounded(plan.effort)}${plan.effort_bound <= plan.effort ? `; the least possible for this result is ${rounded(plan.effort_bound)}` : ''}.`;
 }
 
 /** What the first few changes achieve on their own. */
-function prefixTable({ prefixes, removal_bound, removal_count, reached }: RemediationPlanBody): Markup {
+function prefixTable(plan: RemediationPlanBody): Markup {
+  const { prefixes, removal_bound, removal_count, reached } = plan;
   if (prefixes.length === 0) return html``;
+  const { effort, exposed_after, attack_paths_after } = plan;
+  const all = { removals: removal_count, effort, exposed_after, attack_paths_after };
+  const rows = prefixes.some(({ removals }) => removals === removal_count) ? prefixes : [...prefixes, all];
   return html`<table data-prefixes><thead><tr><th class="number">Changes made</th><th class="number">Effort</th>
-<th class="number">Principals still exposed</th><th class="number">Attack paths left</th></tr></thead><tbody>${prefixes.map(
+<th class="number">Principals still exposed</th><th class="number">Their paths left</th></tr></thead><tbody>${rows.map(
     (one) => html`
 <tr><td class="number">${one.removals}</td><td class="number">${rounded(one.effort)}</td>
 <td class="number">${whole(one.exposed_after)}</td><td class="number">${whole(one.attack_paths_after)}</td></tr>`,

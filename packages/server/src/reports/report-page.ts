@@ -61,7 +61,8 @@ function postureSection({ postures, environments, zoneNames }: Report): Markup {
     (a, b) => nameOf(a).localeCompare(nameOf(b)) || Number(a.zone === HYGIENE) - Number(b.zone === HYGIENE),
   );
   return html`<section id="posture"><h2>Findings by environment</h2>
-<p>Exposure is the share of users and computers outside a zone that have at least one path into it.</p>
+<p>Exposure is the share of users and computers outside a zone that have at least one path into it. Attack paths
+count each principal that reaches a finding, also from other environments.</p>
 <table><thead><tr><th>Environment</th><th>Zone</th><th class="number">Exposure</th><th class="number">Exposed</th>
 <th class="number">Findings</th><th class="number">Attack paths</th><th class="number">Critical types</th>
 <th class="number">Objects in zone</th></tr></thead><tbody>${rows.map(row)}

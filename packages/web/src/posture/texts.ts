@@ -36,8 +36,9 @@ export const sizePoints = (size: string) => `${size} points`;
 export const noEarlierAnalysisCompare = 'no earlier analysis to compare with';
 export const newAndResolved = (came: number, went: number) =>
   `${came.toLocaleString('en')} new, ${went.toLocaleString('en')} resolved in this period`;
-export const principalFindingPaths = 'principal-to-finding paths';
-export const environmentCount = (environments: number) => `in ${plural(environments, 'collected environment')}`;
+export const principalFindingPaths = 'principal-to-finding paths, from any environment';
+export const environmentCount = (environments: number) =>
+  `in ${plural(environments, 'collected environment')}; Zones also counts those elsewhere`;
 
 // Posture page
 export const posture = 'Posture';

@@ -120,6 +120,14 @@ describe('Findings', () => {
     await eventually(() => [searchOf().get('words'), searchOf().get('page')], ['clerk1', null]);
   });
 
+  it('[UI117] breaks no name between letters on a phone', async () => {
+    const size = page.viewportSize()!;
+    await page.setViewportSize({ width: 390, height: 844 });
+    const heights = () => rows().evaluateAll((all) => all.map((one) => one.getBoundingClientRect().height));
+    await eventually(async () => (await heights()).every((height) => height <= 80), true);
+    await page.setViewportSize(size);
+  });
+
   it('[UI118] explains one finding: the paths through it, drawn and as text', async () => {
     await visit(page, `/findings/T0GenericAll?environment=${CORP}`);
     await page.getByRole('link', { name: 'HELPDESK@CORP.LOCAL to DOMAIN ADMINS@CORP.LOCAL' }).click();

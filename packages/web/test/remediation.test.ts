@@ -483,6 +483,18 @@ describe('Remediation', () => {
       await page.getByRole('menuitem', { name: next, exact: true }).click();
     }
     await removal.getByRole('button', { name: /^Add to plan/ }).waitFor();
+    // On a phone nothing of it is cut off.
+    const size = page.viewportSize()!;
+    await page.setViewportSize({ width: 390, height: 844 });
+    const widest = () =>
+      removal.evaluate((one) =>
+        Math.max(...[...one.querySelectorAll('*')].map((part) => part.getBoundingClientRect().right)),
+      );
+    await eventually(
+      async () => (await widest()) <= (await removal.boundingBox().then((box) => box!.x + box!.width)),
+      true,
+    );
+    await page.setViewportSize(size);
     await page.goBack();
     await rows
       .filter({ hasText: 'CLERKS' })

@@ -40,7 +40,8 @@ export function Table({ label, columns, sort, onSort, children }: TableProps) {
       tabIndex={0}
       className="relative overflow-x-auto -outline-offset-2"
     >
-      <table className="w-full text-left">
+      {/* A narrow table scrolls rather than breaking names between letters. */}
+      <table className="w-full text-left [&_.wrap-anywhere]:wrap-break-word">
         <thead>
           <tr className="border-b border-line text-xs text-ink-faint">
             {columns.map((column) => (

@@ -11,15 +11,19 @@ const TONES = {
 
 export function Badge({
   tone = 'neutral',
+  wraps = false,
   children,
 }: {
   readonly tone?: keyof typeof TONES;
+  /** For long texts. */
+  readonly wraps?: boolean;
   readonly children: ReactNode;
 }) {
   return (
     <span
       className={classNames(
-        'inline-flex items-center gap-1 rounded px-1.5 text-2xs leading-[1.125rem] font-medium whitespace-nowrap',
+        'inline-flex items-center gap-1 rounded px-1.5 text-2xs leading-[1.125rem] font-medium',
+        !wraps && 'whitespace-nowrap',
         TONES[tone],
       )}
     >

@@ -45,7 +45,7 @@ export function RemovalRow({ removal, titleOf, place, onWithout }: RemovalRowPro
             {derived && <Badge>{planTexts.derivedPostProcessed}</Badge>}
             {inherited && <Badge>{planTexts.inherited}</Badge>}
             {findings.map((type) => (
-              <Badge key={type} tone="warn">
+              <Badge key={type} tone="warn" wraps>
                 {titleOf(type)}
               </Badge>
             ))}
@@ -68,7 +68,7 @@ export function RemovalRow({ removal, titleOf, place, onWithout }: RemovalRowPro
           <HowToFix kind={kind} findings={findings} />
           <div className="flex flex-wrap items-center gap-2">
             <WorkButtons removal={removal} place={place} />
-            <Button className="px-2 text-xs" onClick={onWithout}>
+            <Button className="h-auto min-h-8 px-2 text-left text-xs whitespace-normal" onClick={onWithout}>
               {planTexts.planWithoutRemovingKind(kind)}
             </Button>
           </div>

@@ -61,7 +61,7 @@ export const commands: readonly CommandEntry[] = [
   },
   {
     name: 'remediate',
-    summary: 'Write scripts that carry out a remediation plan, and can be taken back',
+    summary: 'Write scripts that carry out a remediation plan, with rollback',
     load: async () => (await import('./remediate.ts')).remediate,
   },
   {

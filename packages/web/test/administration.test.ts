@@ -166,6 +166,13 @@ describe('Administration', () => {
     await page.getByText('Schema extensions is on.').waitFor();
     await page.getByLabel('Search feature flags').fill('Dark mode');
     await eventually(() => page.getByRole('switch').count(), 0);
+    await page.getByLabel('Search feature flags').fill('');
+    await flag.waitFor();
+    // Neither flags nor parameters that change nothing.
+    assert.equal(await page.getByText(/existing clients only|without effect/).count(), 0);
+    await visit(page, '/configuration');
+    await page.getByRole('region', { name: 'Citrix remote desktop' }).waitFor();
+    assert.equal(await page.getByText(/without effect|neo4j/i).count(), 0);
   });
 
   it('[UI205] shows how the service runs, in the words of the API', async () => {

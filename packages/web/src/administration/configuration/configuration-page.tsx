@@ -8,6 +8,7 @@ import { ConfigurationTabs } from './configuration-tabs.tsx';
 import { FIELDS } from './parameter-fields.ts';
 import { ParameterForm } from './parameter-form.tsx';
 import * as configurationTexts from './texts.ts';
+import { WITHOUT_EFFECT } from './without-effect.ts';
 
 /** The configuration that can be changed while the service runs. */
 export function ConfigurationPage() {
@@ -36,7 +37,7 @@ type ParametersProps = { readonly parameters: readonly Parameter[]; readonly wri
 /** The parameters that can be changed here, then those that are fixed. */
 function Parameters({ parameters, writes }: ParametersProps) {
   const changeable = Object.keys(FIELDS).flatMap((name) => parameters.filter(({ key }) => key === name));
-  const fixed = parameters.filter(({ key }) => !FIELDS[key]);
+  const fixed = parameters.filter(({ key }) => !FIELDS[key] && !WITHOUT_EFFECT.includes(key));
   return (
     <div className="space-y-4">
       <div className="gap-4 lg:columns-2">

@@ -11,6 +11,7 @@ import { notify } from '../../notifications/notifications.ts';
 import { type Feature, featuresQuery, switchFeature } from './configuration-queries.ts';
 import { ConfigurationTabs } from './configuration-tabs.tsx';
 import * as configurationTexts from './texts.ts';
+import { WITHOUT_EFFECT } from './without-effect.ts';
 
 /** Which features are on; some can be switched. */
 export function FeaturesPage() {
@@ -39,6 +40,7 @@ type FeatureListProps = { readonly features: readonly Feature[]; readonly writes
 function FeatureList({ features, writes }: FeatureListProps) {
   const [text, setText] = useState('');
   const found = features
+    .filter(({ key }) => !WITHOUT_EFFECT.includes(key))
     .filter(({ name, key, description }) =>
       `${name} ${key} ${description}`.toLowerCase().includes(text.trim().toLowerCase()),
     )

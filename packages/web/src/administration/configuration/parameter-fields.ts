@@ -56,10 +56,6 @@ export const FIELDS: Readonly<Record<string, readonly Field[]>> = {
     },
   ],
   'pipeline.client_metrics': [enabled],
-  'neo4j.configuration': [
-    { name: 'batch_write_size', label: configurationTexts.batchSize, kind: 'number' },
-    { name: 'write_flush_size', label: configurationTexts.flushSize, kind: 'number' },
-  ],
 };
 
 /** Of these, those that a list does not contain before they are changed. */

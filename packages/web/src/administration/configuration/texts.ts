@@ -41,8 +41,6 @@ export const daysForObjects = 'Days for objects';
 export const baseTtlHint = 'Between 4 and 30';
 export const daysForSessions = 'Days for sessions';
 export const hasSessionEdgeTtlHint = 'Between 2 and 7';
-export const batchSize = 'Batch size';
-export const flushSize = 'Flush size';
 
 // Parameter form
 export const nameIsSaved = (name: string) => `${name} is saved.`;

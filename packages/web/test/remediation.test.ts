@@ -338,6 +338,11 @@ describe('Remediation', () => {
       ['CSV', /plan-.*\.csv$/, /^step,kind,source_name/],
       ['Markdown', /plan-.*\.md$/, /^# Remediation plan/],
       ['HTML', /plan-.*\.html$/, /^<!doctype html>/],
+      [
+        'PowerShell script',
+        /\.ps1$/,
+        /^# Remediation of Tier Zero in EXPOSED\.LOCAL\n# Without -Apply nothing is changed\./,
+      ],
     ] as const) {
       await summary.getByRole('button', { name: 'Export' }).click();
       const file = await saved(() => page.getByRole('menuitem', { name: format, exact: true }).click());
@@ -382,6 +387,8 @@ describe('Remediation', () => {
 
   it('[UI126] saves the report and its tables, of the environment and zone that are chosen', async () => {
     await visit(page, '/posture');
+    // The link names the environment once the page knows it.
+    await page.locator('a[href*="report?environment="]').waitFor();
     await page.getByRole('link', { name: 'Save a report' }).click();
     await page.waitForURL(/report\?environment=S-1-5-21-7-8-9&zone=1/);
     await page.getByLabel('Zone').selectOption({ label: 'No zone (hygiene)' });

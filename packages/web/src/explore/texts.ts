@@ -118,13 +118,6 @@ export const copyTheName = 'Copy the name';
 export const copyObjectId = 'Copy the object id';
 
 // Change text
-export const upload = 'Upload';
-export const analysis = 'Analysis';
-export const rulesOfZones = 'Zone rules';
-export const deletion = 'Deletion';
-export const notSeenLong = 'Stale object removed';
-export const changeUndone = 'Change undone';
-export const olderGraphRestored = 'Older graph restored';
 export const knownOfFile = (known: string, file: string) => `${known} of ${file}`;
 export const addedGraph = 'Added to the graph';
 export const removedGraph = 'Removed from the graph';

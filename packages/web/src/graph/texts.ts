@@ -22,6 +22,17 @@ export const resultsFromOnly = (name: ReactNode, searchAll: ReactNode) =>
   sentence`Results from ${name} only. ${searchAll}`;
 export const searchAllEnvironments = 'Search all environments';
 
+// Cause text
+export const upload = 'Upload';
+export const analysis = 'Analysis';
+export const zoneRules = 'Zone rules';
+export const query = 'Query';
+export const deletion = 'Deletion';
+export const staleRemoved = 'Stale objects removed';
+export const changeUndone = 'Change undone';
+export const olderGraphRestored = 'Older graph restored';
+export const otherChange = 'Change';
+
 // Property list
 export const noProperties = 'No properties.';
 

@@ -11,6 +11,7 @@ import { EmptyState } from '../../controls/status/empty-state.tsx';
 import { FailureNotice } from '../../controls/status/failure-notice.tsx';
 import { SkeletonRows } from '../../controls/status/skeleton-rows.tsx';
 import { Table } from '../../controls/table.tsx';
+import { causeText } from '../../graph/cause-text.ts';
 import { DataTabs } from '../data-tabs.tsx';
 import * as dataTexts from '../texts.ts';
 import { VersionDialog } from './version-dialog.tsx';
@@ -39,7 +40,7 @@ export function VersionsPage() {
             {shown.map((version) => (
               <tr key={version.id}>
                 <td className="px-4 py-2 tabular-nums">{version.id}</td>
-                <td className="px-4 py-2">{version.cause}</td>
+                <td className="px-4 py-2">{causeText(version.cause)}</td>
                 <td className="px-4 py-2">
                   <Moment at={version.created_at} />
                 </td>

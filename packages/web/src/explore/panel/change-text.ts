@@ -1,22 +1,12 @@
+import { causeText } from '../../graph/cause-text.ts';
 import { propertyLabel, shownProperties, showValue } from '../../graph/show-value.ts';
 import type { ZoneIcons } from '../../graph/zone-icons.ts';
 import type { NodeChange } from '../graph/node-history-query.ts';
 import * as exploreTexts from '../texts.ts';
 
-const CAUSES: Readonly<Record<string, string>> = {
-  ingest: exploreTexts.upload,
-  analysis: exploreTexts.analysis,
-  zones: exploreTexts.rulesOfZones,
-  cypher: exploreTexts.query,
-  deletion: exploreTexts.deletion,
-  retention: exploreTexts.notSeenLong,
-  undo: exploreTexts.changeUndone,
-  restore: exploreTexts.olderGraphRestored,
-};
-
 /** The cause of a change. */
-export function causeText({ cause, file }: Pick<NodeChange, 'cause' | 'file'>): string {
-  const known = CAUSES[cause] ?? exploreTexts.change;
+export function changeCause({ cause, file }: Pick<NodeChange, 'cause' | 'file'>): string {
+  const known = causeText(cause);
   return file ? exploreTexts.knownOfFile(known, file) : known;
 }
 

@@ -9,7 +9,7 @@ import { useZoneIcons } from '../../graph/use-zone-icons.ts';
 import { useExploreActions } from '../actions/explore-actions.ts';
 import { type NodeChange, nodeHistoryQuery } from '../graph/node-history-query.ts';
 import * as exploreTexts from '../texts.ts';
-import { causeText, changeLines } from './change-text.ts';
+import { changeCause, changeLines } from './change-text.ts';
 
 /** When the object was added to the graph, and what has changed since; loaded when it is opened. */
 export function NodeHistory({ node }: { readonly node: DrawnNode }) {
@@ -64,7 +64,7 @@ function Change({ change, onFind }: { readonly change: NodeChange; readonly onFi
   return (
     <li>
       <p className="text-2xs text-ink-faint">
-        <Moment at={change.created_at} /> · {causeText(change)}
+        <Moment at={change.created_at} /> · {changeCause(change)}
       </p>
       {changeLines(change, icons).map((line) => (
         <p key={line} className="break-words">

@@ -1,4 +1,9 @@
-import { type PlanFormat, planRemediationRoute, type RemediationPlanBody } from '@chokepoint/contract';
+import {
+  type PlanFormat,
+  planRemediationRoute,
+  type RemediationPlanBody,
+  scriptRemediationPlanRoute,
+} from '@chokepoint/contract';
 import { api } from '../../api/client.ts';
 import { type LongQuery, TIMEOUT_SECONDS } from '../../api/use-long-query.ts';
 import { DEFAULT_MOST, type PlanSearch } from './plan-search.ts';
@@ -10,6 +15,12 @@ export type Removal = PlanStep['removals'][number];
 /** A plan as a file. */
 export async function planFile(search: PlanSearch, format: PlanFormat): Promise<Blob> {
   return (await api.open(planRemediationRoute, { ...planRequest(search), query: { Accept: format } })).blob();
+}
+
+/** PowerShell that carries out a plan, a file for each directory; what cannot be scripted is in it as text. */
+export async function planScript(id: string) {
+  const params = { remediation_plan_id: id };
+  return (await api.call(scriptRemediationPlanRoute, { params, body: { format: 'powershell' } })).body.data;
 }
 
 function planRequest(search: PlanSearch) {

@@ -32,6 +32,9 @@ export const json = 'JSON';
 export const csv = 'CSV';
 export const markdown = 'Markdown';
 export const html = 'HTML';
+export const powershellScript = 'PowerShell script';
+export const scriptSaved = (scripted: number, byHand: number) =>
+  `${plural(scripted, 'change')} scripted.${byHand === 0 ? '' : ` ${plural(byHand, 'change has', 'changes have')} to be made by hand: the script lists what to do.`}`;
 export const exportThePlan = 'Export the plan';
 export const exportText = 'Export';
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { withNames } from '../../src/graph/guide-names.ts';
-import { withValues } from '../../src/graph/guide-values.ts';
+import { withNames } from '../../src/graph/guide/guide-names.ts';
+import { withValues } from '../../src/graph/guide/guide-values.ts';
 
 describe('A guide about one relationship', () => {
   const ends = { source: 'HELP_DESK@CORP.LOCAL', target: 'SVC*SQL' };

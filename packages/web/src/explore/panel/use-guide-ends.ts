@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { DrawnNode } from '../../graph/drawn-graph.ts';
 import { nodeQuery } from '../../graph/graph-queries.ts';
-import type { GuideEnd, GuideEnds } from '../../graph/guide-values.ts';
+import type { GuideEnd, GuideEnds } from '../../graph/guide/guide-values.ts';
 
 /** Both ends of a relationship with their properties, which are loaded where the graph came without. */
 export function useGuideEnds(source: DrawnNode | undefined, target: DrawnNode | undefined): GuideEnds | undefined {

@@ -4,7 +4,7 @@ import { useViewer } from '../../access/viewer.ts';
 import { Button } from '../../controls/button.tsx';
 import { FailureNotice } from '../../controls/status/failure-notice.tsx';
 import { SkeletonRows } from '../../controls/status/skeleton-rows.tsx';
-import { RelationshipGuide } from '../../graph/relationship-guide.tsx';
+import { RelationshipGuide } from '../../graph/guide/relationship-guide.tsx';
 import type { FindingRow } from '../finding-queries.ts';
 import type { Scope } from '../scope/scope.ts';
 import * as findingTexts from '../texts.ts';

@@ -4,7 +4,7 @@ import { api } from '../../api/client.ts';
 import { Markdown } from '../../controls/markdown.tsx';
 import { FailureNotice } from '../../controls/status/failure-notice.tsx';
 import { SkeletonRows } from '../../controls/status/skeleton-rows.tsx';
-import { guideQuery } from '../../graph/guide.ts';
+import { guideQuery } from '../../graph/guide/guide.ts';
 import * as planTexts from './texts.ts';
 
 /** How findings of a type are fixed; null for types without a guide. */

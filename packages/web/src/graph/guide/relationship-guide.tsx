@@ -1,15 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useEdition } from '../access/use-edition.ts';
-import { useViewer } from '../access/viewer.ts';
-import { Fold } from '../controls/fold.tsx';
-import { Markdown } from '../controls/markdown.tsx';
-import { FailureNotice } from '../controls/status/failure-notice.tsx';
-import { SkeletonRows } from '../controls/status/skeleton-rows.tsx';
+import { useEdition } from '../../access/use-edition.ts';
+import { useViewer } from '../../access/viewer.ts';
+import { Fold } from '../../controls/fold.tsx';
+import { Markdown } from '../../controls/markdown.tsx';
+import { FailureNotice } from '../../controls/status/failure-notice.tsx';
+import { SkeletonRows } from '../../controls/status/skeleton-rows.tsx';
+import * as graphTexts from '../texts.ts';
 import { guideQuery } from './guide.ts';
 import { withNames } from './guide-names.ts';
 import { type GuideEnds, withValues } from './guide-values.ts';
-import * as graphTexts from './texts.ts';
 
 type RelationshipGuideProps = {
   readonly kind: string;

@@ -1,6 +1,6 @@
 import { ApiError, getRelationshipGuide } from '@chokepoint/contract';
 import { queryOptions } from '@tanstack/react-query';
-import { api } from '../api/client.ts';
+import { api } from '../../api/client.ts';
 
 /** The guide to a relationship kind; null where there is none. */
 export const guideQuery = (kind: string) =>

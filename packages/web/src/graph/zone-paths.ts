@@ -15,7 +15,7 @@ export function pathsIntoZone(source: string, limit: number, zone = 'Tier Zero')
   ].join('\n');
 }
 
-/** A relationship, and the shortest paths from its target into a zone. */
+/** A relationship, and the paths from its target into a zone, the shortest first. */
 export function pathsOver({ source, kind, target }: Cut, limit: number, zone = 'Tier Zero'): string {
   const tag = tagOf(zone);
   return [
@@ -23,7 +23,7 @@ export function pathsOver({ source, kind, target }: Cut, limit: number, zone = '
     `WHERE a.objectid = ${JSON.stringify(source)} AND b.objectid = ${JSON.stringify(target)}`,
     `MATCH p = shortestPath((b)-[:ALL_ATTACK_PATHS*0..]->(t:${tag}))`,
     `WHERE ${endsAtEntry(tag, 0)}`,
-    `RETURN a, r, p LIMIT ${limit}`,
+    `RETURN a, r, p ORDER BY length(p) LIMIT ${limit}`,
   ].join('\n');
 }
 

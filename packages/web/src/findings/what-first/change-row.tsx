@@ -11,7 +11,7 @@ const BUTTON =
   'inline-flex h-8 items-center gap-1.5 rounded-md border border-line bg-surface px-2 text-xs hover:bg-sunken';
 
 /** As many as can be read at a glance. */
-const SHOWN_PATHS = 20;
+const SHOWN_PATHS = 10;
 
 type ChangeRowProps = {
   readonly removal: FirstChanges['changes'][number];

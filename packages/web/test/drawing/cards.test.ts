@@ -97,8 +97,8 @@ describe('The diagram of a small graph', () => {
       const { cards, wires } = placed(folded, layLayers);
       for (const { title, subtitle, width } of cards) {
         const room = width - CARD.icon - CARD.padding * 3;
-        assert.ok(textWidth(title, TITLE.size, TITLE.weight) <= room, title);
-        assert.ok(textWidth(subtitle, SUBTITLE.size, SUBTITLE.weight) <= room, subtitle);
+        for (const line of title) assert.ok(textWidth(line, TITLE.size, TITLE.weight) <= room, line);
+        for (const line of subtitle) assert.ok(textWidth(line, SUBTITLE.size, SUBTITLE.weight) <= room, line);
       }
       for (const { label, labelBox } of wires) {
         assert.ok(labelBox, `${label} has a place`);
@@ -119,6 +119,20 @@ describe('The diagram of a small graph', () => {
       }
     });
   }
+
+  it('shows long names and domains in full, on lines of their own', () => {
+    const graph = graphOf([['t1', 'ADCSESC1', 'c1']], {
+      t1: 'WORKSTATION AUTHENTICATION@SUBSIDIARY.MERIDIAN.EXAMPLE',
+      c1: 'WIN-APPLICATION-SERVER-01.MERIDIAN.EXAMPLE',
+    });
+    const [template, computer] = diagramOf(graph, { edges: true }).cards;
+    assert.deepEqual(template!.subtitle, ['CertTemplate', 'SUBSIDIARY.MERIDIAN.EXAMPLE']);
+    assert.equal(template!.title.join(' '), 'WORKSTATION AUTHENTICATION');
+    assert.equal(computer!.title.join(''), 'WIN-APPLICATION-SERVER-01.MERIDIAN.EXAMPLE');
+    assert.equal(computer!.title.length, 2);
+    for (const { title, subtitle, height } of [template!, computer!])
+      assert.equal(height, CARD.height + (title.length - 1) * TITLE.line + (subtitle.length - 1) * SUBTITLE.line);
+  });
 
   it('[UI201] stays clear of the legend, the folded query panel and the views that lie over it', () => {
     for (const { graph, ends } of Object.values(DATA_SETS))

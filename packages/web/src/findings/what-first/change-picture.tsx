@@ -19,7 +19,8 @@ type ChangePictureProps = {
 const FLOW = { in: 'fold:in', out: 'zone' };
 const NOTES: Readonly<Record<string, string>> = { [FLOW.in]: findingTexts.withAPath, [FLOW.out]: findingTexts.zone };
 const COLUMNS = [0, 250, 640, 890];
-const ROW = 64;
+/** Between the cards of a column. */
+const GAP = 18;
 const NOTHING_SELECTED = { selected: undefined, related: undefined };
 
 /** The choke points: who comes in, the relationships to remove, and where they lead. */
@@ -36,10 +37,18 @@ function Picture({ changes, exposed, zone }: ChangePictureProps) {
     const plain = diagramOf(graph, { edges: true });
     const diagram = {
       ...plain,
-      cards: plain.cards.map((card) => ({ ...card, subtitle: NOTES[card.node.id] ?? card.subtitle })),
+      cards: plain.cards.map((card) => {
+        const note = NOTES[card.node.id];
+        return note === undefined ? card : { ...card, subtitle: [note] };
+      }),
     };
     const rows = new Map<string, number>();
-    const places = diagram.cards.map(({ node }) => placeOf(node.id, changes, rows));
+    // Cards with long names have more lines.
+    const step = Math.max(...diagram.cards.map(({ height }) => height)) + GAP;
+    const places = diagram.cards.map(({ node }) => {
+      const { x, row } = placeOf(node.id, changes, rows);
+      return { x, y: row * step };
+    });
     const at = new Map(diagram.cards.map(({ node }, number) => [node.id, places[number]!]));
     const placed = placeDiagram(
       diagram,
@@ -105,15 +114,14 @@ function graphOf(changes: FirstChanges['changes'], exposed: number, zone: string
 
 /** Sources and targets in columns, in the order of the changes. */
 function placeOf(id: string, changes: FirstChanges['changes'], rows: Map<string, number>) {
-  const middle = (count: number) => ((count - 1) / 2) * ROW;
   if (id === FLOW.in || id === FLOW.out) {
     const sources = new Set(changes.map(({ source }) => source.id)).size;
     const targets = new Set(changes.map(({ target }) => target.id)).size;
-    return { x: COLUMNS[id === FLOW.in ? 0 : 3]!, y: middle(Math.max(sources, targets)) };
+    return { x: COLUMNS[id === FLOW.in ? 0 : 3]!, row: (Math.max(sources, targets) - 1) / 2 };
   }
   const isSource = changes.some(({ source }) => source.id === id);
   const column = isSource ? 'source' : 'target';
   const row = rows.get(column) ?? 0;
   rows.set(column, row + 1);
-  return { x: COLUMNS[isSource ? 1 : 2]!, y: row * ROW };
+  return { x: COLUMNS[isSource ? 1 : 2]!, row };
 }

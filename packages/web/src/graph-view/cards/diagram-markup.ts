@@ -91,15 +91,28 @@ function cardMarkup(card: PlacedCard, look: Look): string {
   const { icon, color } = styleOf(node.kind, custom);
   const iconX = left + CARD.padding + CARD.icon / 2;
   const textX = left + CARD.padding * 2 + CARD.icon;
-  const text = look.names
-    ? `<text x="${textX}" y="-3" font-size="${TITLE.size}" font-weight="600" fill="${palette.ink}">${escaped(card.title)}</text><text x="${textX}" y="13" font-size="${SUBTITLE.size}" fill="${palette.faint}">${escaped(card.subtitle)}</text>`
-    : '';
+  const text = look.names ? cardText(card, textX, palette) : '';
   const marks = [
     zone ? badge(zone.icon, width / 2 - 4, top + 3, isTop ? palette.ember : palette.accent, palette) : '',
     node.isOwned ? badge(icons.owned.icon, width / 2 - 4, -top - 3, palette.danger, palette) : '',
   ].join('');
   const isDim = emphasis.related && !emphasis.related.has(node.id);
   return `<g data-part="${escaped(node.id)}" data-card="" transform="translate(${round(card.x)} ${round(card.y)})${zoom === 1 ? '' : ` scale(${round(zoom, 3)})`}"${isDim ? ` opacity="${DIMMED + 0.12}"` : ''}><title>${escaped(`${node.label} (${node.kind})`)}</title>${card.loops > 0 ? loop(card, palette) : ''}${card.isStack ? plate(6) + plate(3) : ''}${plate(0)}<circle cx="${iconX}" cy="0" r="${CARD.icon / 2}" fill="${color}"/>${outlineOf(icon, iconX, 0, 15, '#000')}${text}${marks}</g>`;
+}
+
+/** The lines of a card, from its top down. */
+function cardText({ title, subtitle, height, zoom }: PlacedCard, x: number, palette: Palette): string {
+  const first = -height / zoom / 2 + 20;
+  const below = first + (title.length - 1) * TITLE.line + 16;
+  const titles = title.map(
+    (line, number) =>
+      `<text x="${x}" y="${round(first + number * TITLE.line)}" font-size="${TITLE.size}" font-weight="600" fill="${palette.ink}">${escaped(line)}</text>`,
+  );
+  const subtitles = subtitle.map(
+    (line, number) =>
+      `<text x="${x}" y="${round(below + number * SUBTITLE.line)}" font-size="${SUBTITLE.size}" fill="${palette.faint}">${escaped(line)}</text>`,
+  );
+  return [...titles, ...subtitles].join('');
 }
 
 /** A relationship of an object with itself, above its card. */

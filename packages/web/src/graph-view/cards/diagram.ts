@@ -1,7 +1,7 @@
 import type { DrawnEdge, DrawnGraph, DrawnNode, Hull } from '../../graph/drawn-graph.ts';
 import * as graphViewTexts from '../texts.ts';
 import { byStrength } from './strength.ts';
-import { shortened, textWidth } from './text-width.ts';
+import { linesOf, shortened, textWidth } from './text-width.ts';
 
 export type Point = { readonly x: number; readonly y: number };
 export type Size = { readonly width: number; readonly height: number };
@@ -11,8 +11,9 @@ export type Box = Point & Size;
 /** An object, or a stack of equal ones, with its name inside. */
 export type Card = Size & {
   readonly node: DrawnNode;
-  readonly title: string;
-  readonly subtitle: string;
+  /** Line by line. */
+  readonly title: readonly string[];
+  readonly subtitle: readonly string[];
   readonly isStack: boolean;
   /** The number of relationships that the object has with itself; drawn above the card. */
   readonly loops: number;
@@ -39,8 +40,8 @@ export type Diagram = {
 };
 
 export const CARD = { height: 46, icon: 28, padding: 9, narrowest: 132, widest: 250, widestSubtitle: 170 } as const;
-export const TITLE = { size: 12.5, weight: 'bold' } as const;
-export const SUBTITLE = { size: 10.5, weight: 'regular' } as const;
+export const TITLE = { size: 12.5, weight: 'bold', line: 15 } as const;
+export const SUBTITLE = { size: 10.5, weight: 'regular', line: 13 } as const;
 export const CHIP = { size: 10.5, weight: 'regular', height: 18, padding: 6, widest: 190 } as const;
 
 /** Around the cards of an open group; its title is above them. */
@@ -80,29 +81,36 @@ function cardOf(node: DrawnNode, loops: number): Card {
   // Text has to stay readable: the largest card is half as large again.
   const zoom = 1 + ((node.scale ?? 1) - 1) * 0.32;
   const { name, suffix } = splitName(node.label);
-  const subtitle = isStack
-    ? node.id.startsWith('fold:group:')
-      ? graphViewTexts.group
-      : graphViewTexts.sameRelationships
-    : [node.kind, suffix].filter(Boolean).join(' · ');
   const beside = CARD.icon + CARD.padding * 3;
   const room = CARD.widest - beside;
+  const title = linesOf(name, room, TITLE.size, TITLE.weight);
+  const subtitle = isStack
+    ? [node.id.startsWith('fold:group:') ? graphViewTexts.group : graphViewTexts.sameRelationships]
+    : subtitleOf(node.kind, suffix, room);
   const wanted = Math.max(
-    textWidth(name, TITLE.size, TITLE.weight),
-    // A long domain does not make the card wider: the kind comes first, and the panel has the rest.
-    Math.min(textWidth(subtitle, SUBTITLE.size, SUBTITLE.weight), CARD.widestSubtitle),
+    ...title.map((line) => textWidth(line, TITLE.size, TITLE.weight)),
+    ...subtitle.map((line) => textWidth(line, SUBTITLE.size, SUBTITLE.weight)),
   );
   const width = Math.ceil(Math.min(CARD.widest, Math.max(CARD.narrowest, wanted + beside + 1)));
+  const height = CARD.height + (title.length - 1) * TITLE.line + (subtitle.length - 1) * SUBTITLE.line;
   return {
     node,
-    title: shortened(name, Math.min(room, width - beside), TITLE.size, TITLE.weight),
-    subtitle: shortened(subtitle, width - beside, SUBTITLE.size, SUBTITLE.weight),
+    title,
+    subtitle,
     isStack,
     loops,
     zoom,
     width: Math.ceil(width * zoom),
-    height: Math.ceil(CARD.height * zoom),
+    height: Math.ceil(height * zoom),
   };
+}
+
+/** The kind and the domain; a long domain has a line of its own, so that the card does not become wider. */
+function subtitleOf(kind: string, domain: string, room: number): readonly string[] {
+  const { size, weight } = SUBTITLE;
+  const both = [kind, domain].filter(Boolean).join(' · ');
+  if (textWidth(both, size, weight) <= CARD.widestSubtitle) return [both];
+  return [kind, domain].filter(Boolean).map((line) => shortened(line, room, size, weight));
 }
 
 /** Names end with their domain, after an at sign or, of computers, after the first dot. */

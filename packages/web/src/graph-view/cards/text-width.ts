@@ -30,3 +30,16 @@ export function shortened(text: string, space: number, size: number, weight: Wei
   }
   return '…';
 }
+
+/** The text in one line or, broken between words or labels, in two; shortened in the middle if it is longer. */
+export function linesOf(text: string, space: number, size: number, weight: Weight): readonly string[] {
+  if (textWidth(text, size, weight) <= space) return [text];
+  const parts = text.split(/(?<=[ ._\-@\\])/u);
+  let first = '';
+  for (const part of parts) {
+    if (textWidth(`${first}${part}`.trimEnd(), size, weight) > space) break;
+    first += part;
+  }
+  if (first === '') return [shortened(text, space, size, weight)];
+  return [first.trimEnd(), shortened(text.slice(first.length), space, size, weight)];
+}

@@ -139,7 +139,7 @@ describe('Views of Explore', () => {
       viewport: { width: 390, height: 844 },
     });
     await eventually(() => places(phone), here);
-    assert.equal(await phone.getByRole('textbox', { name: 'Cypher' }).count(), 0);
+    assert.equal(await phone.getByRole('combobox', { name: 'Start' }).count(), 0);
     // Another layout arranges all cards again.
     await phone.getByRole('button', { name: 'Radial' }).click();
     await eventually(async () => JSON.stringify(await places(phone)) === JSON.stringify(here), false);

@@ -26,3 +26,25 @@ export function firstRemovals({
   const first = candidates.find((one) => one.relieved >= most * ENOUGH);
   return first && { removals: removals.slice(0, first.count), relieved: first.relieved };
 }
+
+/** A plan of a few changes, which closes as many attack paths as these can. */
+export const SHORT_PLAN = { max_removals: 10, search_seconds: 1 } as const;
+/** As many changes as people look at first. */
+export const FEW_CHANGES = 3;
+/** Closing less of the attack paths is not worth a headline. */
+const WORTH = 0.1;
+
+/** A few changes that close a good part of the attack paths, though most principals may keep another path. */
+export type QuickWins = { readonly removals: readonly Removal[]; readonly closed: number; readonly paths: number };
+
+/** The first changes of a short plan that are worth making; undefined if they close too little. */
+export function quickWins(plan: RemediationPlanBody): QuickWins | undefined {
+  const { removal_count, attack_paths_before: paths } = plan;
+  const removals = plan.steps.flatMap((step) => step.removals);
+  const whole = { removals: removal_count, attack_paths_after: plan.attack_paths_after };
+  const first = [...plan.prefixes, whole]
+    .filter((one) => one.removals >= Math.min(FEW_CHANGES, removal_count) && one.removals <= removals.length)
+    .sort((a, b) => a.removals - b.removals)
+    .find((one) => paths > 0 && 1 - one.attack_paths_after / paths >= WORTH);
+  return first && { removals: removals.slice(0, first.removals), closed: paths - first.attack_paths_after, paths };
+}

@@ -62,7 +62,7 @@ describe('What to fix first', () => {
         [20, 4],
       ]),
     );
-    assert.deepEqual([first?.changes.length, first?.relieved, first?.exposed], [1, 86, 100]);
+    assert.deepEqual([first?.changes.length, first?.achieved], [1, { what: 'principals', count: 86, of: 100 }]);
     assert.equal(first?.changes[0]?.source.name, 'S0');
   });
 
@@ -86,20 +86,39 @@ describe('What to fix first', () => {
     assert.equal(firstChanges(planOf([[30, 100]], prefixes))?.changes.length, 3);
   });
 
-  it('[UI202] says what the few that are shown achieve without the others', () => {
-    const prefix = (removals: number, relieved: number, paths: number) => ({
+  describe('where it takes many changes to cut principals off', () => {
+    const prefix = (removals: number, paths: number) => ({
       removals,
       effort: removals,
-      exposed_after: 100 - relieved,
-      relieved,
+      exposed_after: 100,
+      relieved: 0,
       relieved_bound: 100,
       attack_paths_after: paths,
-      alone: { exposed_after: 100 - relieved, attack_paths_after: paths },
+      alone: { exposed_after: 100, attack_paths_after: paths },
     });
-    const prefixes = [prefix(1, 0, 390), prefix(3, 2, 300)];
-    const plan = { ...planOf([[23, 99]], prefixes), attack_paths_before: 400 };
-    assert.deepEqual(firstChanges(plan)?.few, { count: 3, relieved: 2, closed: 0.25 });
-    assert.equal(firstChanges({ ...planOf([[2, 99]], prefixes), attack_paths_before: 400 })?.few, undefined);
+    const long = planOf([[23, 99]]);
+    const short = (prefixes: Plan['prefixes'], after: number): Plan => ({
+      ...planOf([[8, 0]], prefixes),
+      removal_count: 8,
+      attack_paths_before: 400,
+      attack_paths_after: after,
+    });
+
+    it('[UI202] is the few that close a good part of the attack paths', () => {
+      const first = firstChanges(long, short([prefix(1, 300), prefix(3, 100)], 40));
+      assert.deepEqual([first?.changes.length, first?.achieved], [3, { what: 'paths', count: 300, of: 400 }]);
+      assert.deepEqual(first?.whole, { changes: 23, relieved: 99 });
+    });
+
+    it('[UI202] is more of them where three close little', () => {
+      const first = firstChanges(long, short([prefix(1, 399), prefix(3, 390)], 300));
+      assert.deepEqual([first?.changes.length, first?.achieved.count], [8, 100]);
+    });
+
+    it('[UI202] is the beginning of the plan where few changes close nearly nothing, or three are enough', () => {
+      assert.equal(firstChanges(long, short([prefix(3, 395)], 390))?.changes.length, 23);
+      assert.equal(firstChanges(planOf([[2, 99]]), short([prefix(3, 10)], 0))?.achieved.what, 'principals');
+    });
   });
 
   it('[UI202] is nothing where no change helps', () => {

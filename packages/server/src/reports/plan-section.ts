@@ -1,9 +1,10 @@
-import { csvLine, firstRemovals, type RemediationPlanBody } from '@chokepoint/contract';
+import { csvLine, firstRemovals, type QuickWins, type RemediationPlanBody } from '@chokepoint/contract';
 import { PLAN_COLUMNS, planRows } from '../findings/plans/plan-files.ts';
 import { html, type Markup } from '../http/markup.ts';
 import { breakable } from './breakable.ts';
 import { changeDrawing } from './change-drawing.ts';
-import { plural, whole } from './report-numbers.ts';
+import type { ReportedPlan } from './gather-plans.ts';
+import { percent, plural, whole } from './report-numbers.ts';
 
 type Step = RemediationPlanBody['steps'][number];
 
@@ -13,7 +14,7 @@ const DRAWN = 3;
 const LISTED = 8;
 
 /** What to remove first, for each environment and zone that is exposed, the most exposed first. */
-export function planSection(plans: readonly RemediationPlanBody[]): Markup {
+export function planSection(plans: readonly ReportedPlan[]): Markup {
   const share = ({ exposed_before, population }: RemediationPlanBody) => exposed_before / Math.max(1, population);
   const due = plans.filter(({ exposed_before }) => exposed_before > 0).toSorted((a, b) => share(b) - share(a));
   return html`<section id="plan"><h2>What to change first</h2>
@@ -21,12 +22,13 @@ ${due.length === 0 ? html`<p>No principal outside a zone has a path into it.</p>
 </section>`;
 }
 
-function planOf(plan: RemediationPlanBody): Markup {
+function planOf(plan: ReportedPlan): Markup {
   const removals = plan.steps.flatMap(({ step, removals: own }) => own.map((removal) => ({ step, ...removal })));
-  const drawn = firstRemovals(plan)?.removals ?? removals;
+  const drawn = plan.wins?.removals ?? firstRemovals(plan)?.removals ?? removals;
   return html`<article data-plan="${plan.environment_id}" data-zone="${plan.asset_group_tag_id}" data-exposed-after="${plan.exposed_after}">
 <h3>${plan.environment_name}, ${plan.zone_name}</h3>
 <p>${outcome(plan)}</p>
+${plan.wins ? html`<p>${fewFirst(plan.wins)}</p>` : ''}
 ${drawn.slice(0, DRAWN).map((removal) => changeDrawing(removal, plan))}
 ${prefixTable(plan)}
 ${removals.length === 0 ? '' : removalTable(removals)}</article>`;
@@ -38,6 +40,9 @@ function outcome(plan: RemediationPlanBody): string {
   if (removal_count === 0) return `${before} No set of changes was found that reduces that.`;
   return `${before} ${plural(removal_count, 'change')} would leave ${whole(exposed_after)} of them exposed, and ${whole(attack_paths_after)} of their ${plural(attack_paths_before, 'path')} into it. Effort: ${rounded(plan.effort)}${plan.effort_bound <= plan.effort ? `; the least possible for this result is ${rounded(plan.effort_bound)}` : ''}.`;
 }
+
+const fewFirst = ({ removals, closed, paths }: QuickWins): string =>
+  `${plural(removals.length, 'change')} close${removals.length === 1 ? 's' : ''} ${percent(closed / paths)} of these paths, whether or not they are part of the plan${removals.length > DRAWN ? `; the first ${DRAWN} are drawn` : ''}.`;
 
 /** What the first few changes achieve on their own. */
 function prefixTable(plan: RemediationPlanBody): Markup {

@@ -1,10 +1,10 @@
 import { HYGIENE } from '@chokepoint/analysis';
-import type { RemediationPlanBody } from '@chokepoint/contract';
 import { SEVERITIES } from '@chokepoint/model';
 import type { UnifiedFinding } from '../findings/lists/unified-list.ts';
 import { html, Markup } from '../http/markup.ts';
 import { breakable } from './breakable.ts';
 import { cover } from './cover.ts';
+import type { ReportedPlan } from './gather-plans.ts';
 import type { Report, ReportedPosture, ReportedType } from './gather-report.ts';
 import { lineChart } from './line-chart.ts';
 import { markdown } from './markdown.ts';
@@ -15,7 +15,7 @@ import { POLICY, STYLE } from './report-style.ts';
 import { summary } from './summary.ts';
 
 /** The report as one self-contained file without scripts. */
-export function reportPage(report: Report, plans: readonly RemediationPlanBody[]): string {
+export function reportPage(report: Report, plans: readonly ReportedPlan[]): string {
   return html`<!doctype html>
 <html lang="en">
 <head>

@@ -1,12 +1,13 @@
 import { HYGIENE } from '@chokepoint/analysis';
-import { firstRemovals, type RemediationPlanBody } from '@chokepoint/contract';
+import { firstRemovals } from '@chokepoint/contract';
 import { html, type Markup } from '../http/markup.ts';
 import { coverageSentence } from './coverage.ts';
+import type { ReportedPlan } from './gather-plans.ts';
 import type { Report, ReportedPosture } from './gather-report.ts';
 import { percent, plural, whole } from './report-numbers.ts';
 
 /** The report on one page, in sentences. */
-export function summary(report: Report, plans: readonly RemediationPlanBody[]): Markup {
+export function summary(report: Report, plans: readonly ReportedPlan[]): Markup {
   const zones = report.postures.filter(({ zone }) => zone !== HYGIENE);
   const worst = zones.toSorted((a, b) => shareOf(b) - shareOf(a));
   const last = (points: Report['history']['exposure']) => points.at(-1)?.value ?? 0;
@@ -32,7 +33,7 @@ const shareOf = ({ exposed, population }: ReportedPosture) => (population === 0 
 function sentenceOn(
   posture: ReportedPosture,
   { environments, zoneNames }: Report,
-  plans: readonly RemediationPlanBody[],
+  plans: readonly ReportedPlan[],
 ): Markup {
   const name = environments.find(({ id }) => id === posture.environment_id)?.name ?? posture.environment_id;
   const zone = zoneNames.get(posture.zone) ?? String(posture.zone);
@@ -44,14 +45,18 @@ function sentenceOn(
 }
 
 /** What a few changes achieve: for principals or, when all keep another path, for the number of paths. */
-function effectOf(plan: RemediationPlanBody): Markup {
+function effectOf(plan: ReportedPlan): Markup {
   const first = firstRemovals(plan);
   const [changes, share, of] = first
     ? [first.removals.length, first.relieved / plan.exposed_before, 'of them']
     : [plan.removal_count, 1 - plan.attack_paths_after / Math.max(1, plan.attack_paths_before), 'of the attack paths'];
   if (changes === 0 || share <= 0) return html``;
+  const { wins } = plan;
+  const few = wins
+    ? html`<b>${plural(wins.removals.length, 'change')}</b> ${wins.removals.length === 1 ? 'closes' : 'close'} ${percent(wins.closed / wins.paths)} of the attack paths. `
+    : '';
   const cut = first ? (changes === 1 ? 'cuts off' : 'cut off') : changes === 1 ? 'removes' : 'remove';
-  return html`<b>${plural(changes, 'change')}</b> ${cut} ${percent(share)} ${of}.`;
+  return html`${few}<b>${plural(changes, 'change')}</b> ${cut} ${percent(share)} ${of}.`;
 }
 
 function changeSentence({ trends, history }: Report): string {

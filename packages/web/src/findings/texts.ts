@@ -283,13 +283,14 @@ export const noPrincipalHasPath = (name: string, zoneName: string) =>
 export const noSetChangesFound = (zoneName: string) => `No set of changes was found that cuts paths to ${zoneName}`;
 export const changesCutOff = (changes: number, share: ReactNode, zone: ReactNode, numbers: ReactNode) =>
   sentence`${plural(changes, 'change')} ${changes === 1 ? 'cuts' : 'cut'} off ${share} of the principals with a path to ${zone}${numbers}`;
-export const relievedOfExposed = (relieved: number, exposed: number) =>
-  `${relieved.toLocaleString('en')} of ${exposed.toLocaleString('en')}`;
+export const changesClose = (changes: number, share: ReactNode, zone: ReactNode, numbers: ReactNode) =>
+  sentence`${plural(changes, 'change')} ${changes === 1 ? 'closes' : 'close'} ${share} of the attack paths to ${zone}${numbers}`;
+export const countOf = (count: number, of: number) => `${count.toLocaleString('en')} of ${of.toLocaleString('en')}`;
 export const firstChanges = 'First changes';
 export const theFirstChanges = (changes: number) => `the first ${plural(changes, 'change')}`;
-export const effectOfFew = (few: number, relieved: number, closed: string) =>
-  `Alone, these ${few} close ${closed} of the attack paths and cut off ${relieved === 0 ? 'no principal' : plural(relieved, 'principal')}.`;
-export const furtherChangesPlan = (changes: number) => `${plural(changes, 'further change')} in the plan.`;
+export const furtherChanges = (changes: number) => `${plural(changes, 'further change')}.`;
+export const wholePlanCutsOff = (changes: number, share: string) =>
+  `To cut off ${share} of the principals, the plan has ${plural(changes, 'change')}.`;
 
 // State menu
 export const statusOf = (state: string, of: string) => `${state}: ${of}`;

@@ -1,32 +1,35 @@
-import { firstRemovals, type RemediationPlanBody } from '@chokepoint/contract';
+import { FEW_CHANGES, firstRemovals, quickWins, type RemediationPlanBody } from '@chokepoint/contract';
 
 type Removal = RemediationPlanBody['steps'][number]['removals'][number];
 
-/** The first changes of a plan that are worth making, and what they achieve. */
+/** The first changes that are worth making, and what they achieve. */
 export type FirstChanges = {
   readonly changes: readonly Removal[];
-  /** Principals that lose every path into the zone. */
-  readonly relieved: number;
   readonly exposed: number;
-  /** What the first few of them achieve without the others; undefined if these few are all. */
-  readonly few?: { readonly count: number; readonly relieved: number; readonly closed: number };
+  /** What they achieve: principals that lose every path into the zone, or attack paths that are closed. */
+  readonly achieved: { readonly what: 'principals' | 'paths'; readonly count: number; readonly of: number };
+  /** The beginning of the whole plan, where `changes` are fewer than it takes to cut principals off. */
+  readonly whole?: { readonly changes: number; readonly relieved: number };
 };
 
-/** As many as Home and Posture show. */
-export const FEW = 3;
+/** How many changes of a plan achieve most of what it can. */
+export const isLong = (plan: RemediationPlanBody): boolean => (firstRemovals(plan)?.removals.length ?? 0) > FEW_CHANGES;
 
-/** The smallest number of changes that achieves most of what the plan can; undefined if it achieves nothing. */
-export function firstChanges(plan: RemediationPlanBody): FirstChanges | undefined {
+/**
+ * The smallest number of changes that achieves most of what the plan can; undefined if it achieves nothing. Where these
+ * are many, the few of a short plan that close most attack paths.
+ */
+export function firstChanges(plan: RemediationPlanBody, short?: RemediationPlanBody): FirstChanges | undefined {
   const first = firstRemovals(plan);
   if (!first) return undefined;
-  const { removals: changes, relieved } = first;
-  const few = changes.length > FEW ? plan.prefixes.find(({ removals }) => removals === FEW) : undefined;
-  const paths = plan.attack_paths_before;
-  return {
-    changes,
-    relieved,
-    exposed: plan.exposed_before,
-    ...(few &&
-      paths > 0 && { few: { count: FEW, relieved: few.relieved, closed: 1 - few.attack_paths_after / paths } }),
-  };
+  const exposed = plan.exposed_before;
+  const wins = isLong(plan) && short ? quickWins(short) : undefined;
+  if (wins && wins.removals.length < first.removals.length)
+    return {
+      changes: wins.removals,
+      exposed,
+      achieved: { what: 'paths', count: wins.closed, of: wins.paths },
+      whole: { changes: first.removals.length, relieved: first.relieved },
+    };
+  return { changes: first.removals, exposed, achieved: { what: 'principals', count: first.relieved, of: exposed } };
 }

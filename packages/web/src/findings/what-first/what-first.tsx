@@ -1,4 +1,4 @@
-import { planRemediationRoute } from '@chokepoint/contract';
+import { FEW_CHANGES, planRemediationRoute, SHORT_PLAN } from '@chokepoint/contract';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { ArrowRight } from 'lucide-react';
@@ -13,18 +13,18 @@ import * as findingTexts from '../texts.ts';
 import { ChangePicture } from './change-picture.tsx';
 import { ChangeRow } from './change-row.tsx';
 import type { ChangePlace } from './change-work.ts';
-import { FEW, type FirstChanges, firstChanges } from './first-changes.ts';
+import { type FirstChanges, firstChanges, isLong } from './first-changes.ts';
 
 type WhatFirstProps = {
   readonly environment: { readonly id: string; readonly name: string };
   readonly zone?: { readonly id: number; readonly name: string };
 };
 
-const planQuery = (environment: string, zone: number | undefined) =>
+const planQuery = (environment: string, zone: number | undefined, bounds: Partial<typeof SHORT_PLAN> = {}) =>
   queryOptions({
-    queryKey: ['what-first', environment, zone],
+    queryKey: ['what-first', environment, zone, bounds],
     queryFn: async ({ signal }) => {
-      const body = { environment_id: environment, ...(zone !== undefined && { asset_group_tag_id: zone }) };
+      const body = { environment_id: environment, ...(zone !== undefined && { asset_group_tag_id: zone }), ...bounds };
       return (await api.call(planRemediationRoute, { body, signal })).body.data;
     },
     staleTime: 5 * 60_000,
@@ -36,8 +36,11 @@ export function WhatFirst({ environment, zone }: WhatFirstProps) {
   const { may } = useViewer();
   const possible = useEdition() === 'enterprise' && may('risks/GenerateReport', 'graphdb/Read');
   const plan = useQuery({ ...planQuery(environment.id, zone?.id), enabled: possible });
+  const asksShort = possible && plan.data !== undefined && isLong(plan.data);
+  const short = useQuery({ ...planQuery(environment.id, zone?.id, SHORT_PLAN), enabled: asksShort });
   if (!possible) return null;
-  const first = plan.data && firstChanges(plan.data);
+  const isPending = plan.isPending || (asksShort && short.isPending);
+  const first = plan.data && !isPending ? firstChanges(plan.data, short.data) : undefined;
   const zoneName = plan.data?.zone_name ?? zone?.name ?? findingTexts.tierZero;
   return (
     <section aria-label={findingTexts.whatFixFirst} className="rounded-xl border border-line bg-surface shadow-card">
@@ -52,16 +55,16 @@ export function WhatFirst({ environment, zone }: WhatFirstProps) {
         </Link>
       </header>
       <div className="space-y-4 px-5 pt-1 pb-5">
-        {plan.isPending && <SkeletonRows count={3} label={findingTexts.loadingWhatFixFirst} />}
+        {isPending && <SkeletonRows count={3} label={findingTexts.loadingWhatFixFirst} />}
         <FailureNotice error={plan.error} />
-        {plan.data && !first && (
+        {plan.data && !isPending && !first && (
           <h2 className="text-xl font-semibold tracking-tight">
             {plan.data.exposed_before === 0
               ? findingTexts.noPrincipalHasPath(environment.name, zoneName)
               : findingTexts.noSetChangesFound(zoneName)}
           </h2>
         )}
-        {first && (
+        {plan.data && first && (
           <Changes
             first={first}
             zone={zoneName}
@@ -76,37 +79,36 @@ export function WhatFirst({ environment, zone }: WhatFirstProps) {
 type ChangesProps = { readonly first: FirstChanges; readonly zone: string; readonly place: ChangePlace };
 
 function Changes({ first, zone, place }: ChangesProps) {
-  const { changes, relieved, exposed, few } = first;
+  const { changes, exposed, achieved, whole } = first;
   const cuts = changes.map(({ source, kind, target }) => ({ source: source.id, kind, target: target.id }));
+  const says = achieved.what === 'paths' ? findingTexts.changesClose : findingTexts.changesCutOff;
   return (
     <>
       <h2 className="text-xl font-semibold tracking-tight text-balance">
-        {findingTexts.changesCutOff(
+        {says(
           changes.length,
-          <span className="text-accent-strong">{shareText(relieved / exposed)}</span>,
+          <span className="text-accent-strong">{shareText(achieved.count / achieved.of)}</span>,
           zone,
           <span className="ml-2 text-base font-normal text-ink-soft">
-            {findingTexts.relievedOfExposed(relieved, exposed)}
+            {findingTexts.countOf(achieved.count, achieved.of)}
           </span>,
         )}
       </h2>
-      <ChangePicture changes={changes.slice(0, FEW)} exposed={exposed} zone={zone} />
+      <ChangePicture changes={changes.slice(0, FEW_CHANGES)} exposed={exposed} zone={zone} />
       <ol
         aria-label={findingTexts.firstChanges}
         className="@container divide-y divide-line rounded-lg border border-line"
       >
-        {changes.slice(0, FEW).map((removal) => (
+        {changes.slice(0, FEW_CHANGES).map((removal) => (
           <ChangeRow key={removal.relationship_id} removal={removal} place={place} zone={zone} />
         ))}
       </ol>
       <div className="flex flex-wrap items-center gap-2">
         <TrayButton cuts={cuts} of={findingTexts.theFirstChanges(changes.length)} className="h-8 px-3" />
-        {changes.length > FEW && (
-          <span className="text-xs text-ink-faint">
-            {few && findingTexts.effectOfFew(few.count, few.relieved, shareText(few.closed))}{' '}
-            {findingTexts.furtherChangesPlan(changes.length - FEW)}
-          </span>
-        )}
+        <span className="text-xs text-ink-faint">
+          {changes.length > FEW_CHANGES && findingTexts.furtherChanges(changes.length - FEW_CHANGES)}{' '}
+          {whole && findingTexts.wholePlanCutsOff(whole.changes, shareText(whole.relieved / exposed))}
+        </span>
       </div>
     </>
   );

@@ -110,6 +110,11 @@ describe('What to fix first', () => {
       assert.deepEqual(first?.whole, { changes: 23, relieved: 99 });
     });
 
+    it('[UI202] says what each of the first three closes, in this order', () => {
+      const first = firstChanges(long, short([prefix(1, 300), prefix(2, 120), prefix(3, 100), prefix(10, 90)], 40));
+      assert.deepEqual(first?.closes, [0.25, 0.45, 0.05]);
+    });
+
     it('[UI202] is more of them where three close little', () => {
       const first = firstChanges(long, short([prefix(1, 399), prefix(3, 390)], 300));
       assert.deepEqual([first?.changes.length, first?.achieved.count], [8, 100]);

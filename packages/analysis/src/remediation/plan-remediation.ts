@@ -79,7 +79,7 @@ export type RemediationPlan = {
   readonly effortBound: number;
   /** A lower bound on the number of removals of any such plan. */
   readonly removalsBound: number;
-  /** After 1, 3, 10 and 25 removals, as far as the plan has that many. */
+  /** After 1, 2, 3, 10 and 25 removals, as far as the plan has that many. */
   readonly prefixes: readonly PlanPrefix[];
   /** Whether the search finished before its time was up. */
   readonly isComplete: boolean;
@@ -89,7 +89,7 @@ export type RemediationPlan = {
   readonly unavoidable: number;
 };
 
-export const PREFIXES: readonly number[] = [1, 3, 10, 25];
+export const PREFIXES: readonly number[] = [1, 2, 3, 10, 25];
 
 /**
  * The relationships to remove so that few enough principals of an environment keep a way into a zone, the most useful first.

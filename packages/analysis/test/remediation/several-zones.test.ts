@@ -90,7 +90,7 @@ describe('a plan for several zones', () => {
       );
     const whole = plan(100);
     assert.deepEqual([whole.exposedBefore, whole.removals, whole.exposedAfter], [6, 3, 0]);
-    const [first, last] = whole.prefixes;
+    const [first, last] = [whole.prefixes[0], whole.prefixes.at(-1)];
     assert.deepEqual(
       [first!.exposed, first!.alone.exposed],
       [6, 3],

@@ -76,7 +76,7 @@ const remediationPlan = z
      * fewer may be left.
      */
     simulated: z.boolean().default(false),
-    /** What the first 1, 3, 10 and 25 removals achieve, as far as there are so many. */
+    /** What the first 1, 2, 3, 10 and 25 removals achieve, as far as there are so many. */
     prefixes: z.array(
       z.object({
         removals: z.int().min(1),

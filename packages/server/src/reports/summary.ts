@@ -53,7 +53,7 @@ function effectOf(plan: ReportedPlan): Markup {
   if (changes === 0 || share <= 0) return html``;
   const { wins } = plan;
   const few = wins
-    ? html`<b>${plural(wins.removals.length, 'change')}</b> ${wins.removals.length === 1 ? 'closes' : 'close'} ${percent(wins.closed / wins.paths)} of the attack paths. `
+    ? html`<b>${plural(wins.removals.length, 'change')}</b> ${wins.removals.length === 1 ? 'closes' : 'close'} ${percent(wins.closed / wins.paths)} of the paths. `
     : '';
   const cut = first ? (changes === 1 ? 'cuts off' : 'cut off') : changes === 1 ? 'removes' : 'remove';
   return html`${few}<b>${plural(changes, 'change')}</b> ${cut} ${percent(share)} ${of}.`;

@@ -156,10 +156,20 @@ serviceSuite('Findings', { graph: GRAPH }, (service) => {
     it('say what the first removals achieve by themselves, and how many the target takes at least', async () => {
       const plan = await planned({});
       assert.deepEqual([plan.removal_bound, plan.complete], [2, true]);
-      const left = { exposed_after: 2, attack_paths_after: 2 };
-      assert.deepEqual(plan.prefixes, [
-        { removals: 1, effort: 1, ...left, relieved: 2, relieved_bound: 2, alone: left, simulated: true },
-      ]);
+      const prefix = (removals: number, left: number) => {
+        const after = { exposed_after: left, attack_paths_after: left };
+        const relieved = 4 - left;
+        return {
+          removals,
+          effort: removals,
+          ...after,
+          relieved,
+          relieved_bound: relieved,
+          alone: after,
+          simulated: true,
+        };
+      };
+      assert.deepEqual(plan.prefixes, [prefix(1, 2), prefix(2, 0)]);
       const short = await planned({ max_removals: 1 });
       assert.deepEqual([short.removal_count, short.removal_bound], [1, 2]);
       const quick = await planned({ search_seconds: 0.1 });

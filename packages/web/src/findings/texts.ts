@@ -267,6 +267,7 @@ export const exposedPrincipals = (exposed: number) => `${exposed.toLocaleString(
 export const removeChange = (kind: ReactNode, source: ReactNode, target: ReactNode, effort: ReactNode) =>
   sentence`Remove ${kind} of ${source} on ${target}${effort}`;
 export const effort = (effort: number) => `· effort ${effort.toLocaleString('en')}`;
+export const closesPaths = (share: string) => `· closes ${share} of the paths`;
 export const showPath = 'Show path';
 export const simulate = 'Simulate';
 export const simulateRemovingKindSource = (kind: string, source: string, target: string) =>
@@ -284,7 +285,7 @@ export const noSetChangesFound = (zoneName: string) => `No set of changes was fo
 export const changesCutOff = (changes: number, share: ReactNode, zone: ReactNode, numbers: ReactNode) =>
   sentence`${plural(changes, 'change')} ${changes === 1 ? 'cuts' : 'cut'} off ${share} of the principals with a path to ${zone}${numbers}`;
 export const changesClose = (changes: number, share: ReactNode, zone: ReactNode, numbers: ReactNode) =>
-  sentence`${plural(changes, 'change')} ${changes === 1 ? 'closes' : 'close'} ${share} of the attack paths to ${zone}${numbers}`;
+  sentence`${plural(changes, 'change')} ${changes === 1 ? 'closes' : 'close'} ${share} of the paths into ${zone}${numbers}`;
 export const countOf = (count: number, of: number) => `${count.toLocaleString('en')} of ${of.toLocaleString('en')}`;
 export const firstChanges = 'First changes';
 export const theFirstChanges = (changes: number) => `the first ${plural(changes, 'change')}`;

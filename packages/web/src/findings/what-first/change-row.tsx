@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { FlaskConical, Waypoints } from 'lucide-react';
+import { shareText } from '../../charts/numbers.ts';
 import { pathsOver } from '../../graph/zone-paths.ts';
 import { useMaySimulate } from '../../tray/may-simulate.ts';
 import * as findingTexts from '../texts.ts';
@@ -15,13 +16,15 @@ const SHOWN_PATHS = 10;
 
 type ChangeRowProps = {
   readonly removal: FirstChanges['changes'][number];
+  /** The share of the paths into the zone that it closes, after those above it. */
+  readonly closes: number | undefined;
   readonly place: ChangePlace;
   /** The name of the zone that the change protects. */
   readonly zone: string;
 };
 
 /** One change: what to remove, and everything that can be done with it. */
-export function ChangeRow({ removal, place, zone }: ChangeRowProps) {
+export function ChangeRow({ removal, closes, place, zone }: ChangeRowProps) {
   const { source, kind, target, effort } = removal;
   const simulates = useMaySimulate();
   return (
@@ -31,7 +34,11 @@ export function ChangeRow({ removal, place, zone }: ChangeRowProps) {
           <span className="font-mono text-xs">{kind}</span>,
           <b className="font-medium">{source.name}</b>,
           <b className="font-medium">{target.name}</b>,
-          <span className="text-xs whitespace-nowrap text-ink-faint"> {findingTexts.effort(effort)}</span>,
+          <span className="text-xs text-ink-faint">
+            {' '}
+            {findingTexts.effort(effort)}
+            {closes ? ` ${findingTexts.closesPaths(shareText(closes))}` : ''}
+          </span>,
         )}
       </span>
       <div className="flex flex-wrap items-center gap-2">

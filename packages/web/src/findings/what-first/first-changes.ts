@@ -8,6 +8,8 @@ export type FirstChanges = {
   readonly exposed: number;
   /** What they achieve: principals that lose every path into the zone, or attack paths that are closed. */
   readonly achieved: { readonly what: 'principals' | 'paths'; readonly count: number; readonly of: number };
+  /** The share of the paths into the zone that each of the first changes closes, made in this order. */
+  readonly closes: readonly number[];
   /** The beginning of the whole plan, where `changes` are fewer than it takes to cut principals off. */
   readonly whole?: { readonly changes: number; readonly relieved: number };
 };
@@ -28,8 +30,21 @@ export function firstChanges(plan: RemediationPlanBody, short?: RemediationPlanB
     return {
       changes: wins.removals,
       exposed,
+      closes: closedByEach(short!),
       achieved: { what: 'paths', count: wins.closed, of: wins.paths },
       whole: { changes: first.removals.length, relieved: first.relieved },
     };
-  return { changes: first.removals, exposed, achieved: { what: 'principals', count: first.relieved, of: exposed } };
+  return {
+    changes: first.removals,
+    exposed,
+    closes: closedByEach(plan),
+    achieved: { what: 'principals', count: first.relieved, of: exposed },
+  };
+}
+
+/** A plan counts what its first one, two and three changes leave. */
+function closedByEach({ prefixes, attack_paths_before: before }: RemediationPlanBody): readonly number[] {
+  const left = [before, ...prefixes.map(({ attack_paths_after }) => attack_paths_after)];
+  const counted = prefixes.filter(({ removals }, at) => removals === at + 1);
+  return before === 0 ? [] : counted.map((_, at) => (left[at]! - left[at + 1]!) / before);
 }

@@ -79,7 +79,7 @@ export function WhatFirst({ environment, zone }: WhatFirstProps) {
 type ChangesProps = { readonly first: FirstChanges; readonly zone: string; readonly place: ChangePlace };
 
 function Changes({ first, zone, place }: ChangesProps) {
-  const { changes, exposed, achieved, whole } = first;
+  const { changes, exposed, achieved, closes, whole } = first;
   const cuts = changes.map(({ source, kind, target }) => ({ source: source.id, kind, target: target.id }));
   const says = achieved.what === 'paths' ? findingTexts.changesClose : findingTexts.changesCutOff;
   return (
@@ -99,8 +99,8 @@ function Changes({ first, zone, place }: ChangesProps) {
         aria-label={findingTexts.firstChanges}
         className="@container divide-y divide-line rounded-lg border border-line"
       >
-        {changes.slice(0, FEW_CHANGES).map((removal) => (
-          <ChangeRow key={removal.relationship_id} removal={removal} place={place} zone={zone} />
+        {changes.slice(0, FEW_CHANGES).map((removal, at) => (
+          <ChangeRow key={removal.relationship_id} removal={removal} closes={closes[at]} place={place} zone={zone} />
         ))}
       </ol>
       <div className="flex flex-wrap items-center gap-2">

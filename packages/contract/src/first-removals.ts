@@ -32,7 +32,7 @@ export const SHORT_PLAN = { max_removals: 10, search_seconds: 1 } as const;
 /** As many changes as people look at first. */
 export const FEW_CHANGES = 3;
 /** Closing less of the attack paths is not worth a headline. */
-const WORTH = 0.1;
+const WORTH = 0.25;
 
 /** A few changes that close a good part of the attack paths, though most principals may keep another path. */
 export type QuickWins = { readonly removals: readonly Removal[]; readonly closed: number; readonly paths: number };

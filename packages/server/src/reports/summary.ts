@@ -13,7 +13,7 @@ export function summary(report: Report, plans: readonly ReportedPlan[]): Markup 
   const last = (points: Report['history']['exposure']) => points.at(-1)?.value ?? 0;
   const { exposure, findings, 'attack-paths': paths } = report.history;
   // The pages about a zone count its findings only.
-  const also = zones.length > 0 && zones.length < report.postures.length ? ', with hygiene' : '';
+  const also = zones.length > 0 && zones.length < report.postures.length ? ' (incl. hygiene)' : '';
   return html`<section id="summary"><h2>Summary</h2>
 <dl class="numbers">
 <div><dt>Exposure</dt><dd>${percent(last(exposure))}</dd></div>

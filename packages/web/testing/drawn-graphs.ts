@@ -96,6 +96,14 @@ export const DATA_SETS: Readonly<Record<string, DataSet>> = {
     graph: graphOf(many(40, (at) => (at === 0 ? [] : [[`o${Math.floor((at - 1) / 3)}`, 'Contains', `o${at}`]]))),
     ends: [],
   },
+  'thirty different objects around one': {
+    graph: graphOf(many(30, (at) => [[`${'ucogpt'[at % 6]}${at}`, `Right${at}`, 'd-t0']])),
+    ends: ['d-t0'],
+  },
+  'one object with rights over thirty others': {
+    graph: graphOf(many(30, (at) => [['g-t0', `Right${at}`, `${'ucogpt'[at % 6]}${at}`]])),
+    ends: ['g-t0'],
+  },
   'a circle of trusts': {
     graph: graphOf(many(10, (at) => [[`d${at}`, 'SameForestTrust', `d${(at + 1) % 10}`]])),
     ends: [],

@@ -164,6 +164,15 @@ describe('The diagram of a small graph', () => {
     assert.ok(Math.max(...ys) - Math.min(...ys) > Math.max(...xs) - Math.min(...xs));
   });
 
+  it('[UI201] spreads what hangs on one object over several layers, so that it can be read', () => {
+    const screen = { width: 1440, height: 900 };
+    for (const name of ['thirty different objects around one', 'one object with rights over thirty others']) {
+      const diagram = placed(DATA_SETS[name]!.graph, layLayers, screen);
+      assert.ok(new Set(diagram.cards.map(({ x }) => Math.round(x))).size > 3, name);
+      assert.ok(fitCamera(extentOf(diagram), screen).scale > 0.5, name);
+    }
+  });
+
   it('[UI201] draws parallel relationships as one line that names the strongest and counts the others', () => {
     const { wires } = diagramOf(
       graphOf([

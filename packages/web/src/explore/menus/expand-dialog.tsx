@@ -50,7 +50,7 @@ export function ExpandDialog({ node, whole, via, onClose }: ExpandDialogProps) {
     onSuccess: (graph) => changeView({ do: 'add', graph }),
   });
   return (
-    <Dialog title={exploreTexts.expandLabel(node.label)} note={exploreTexts.relationshipsObject} onClose={onClose}>
+    <Dialog title={exploreTexts.expandLabel(node.label)} note={exploreTexts.relationshipsObject} onClose={onClose} wide>
       <div className="mb-3 flex gap-2">
         <input
           aria-label={exploreTexts.filterRelationshipKind}
@@ -79,7 +79,7 @@ export function ExpandDialog({ node, whole, via, onClose }: ExpandDialogProps) {
         <div className="max-h-80 overflow-y-auto">
           <Table
             label={exploreTexts.relationshipsOfObject}
-            columns={[exploreTexts.relationship, exploreTexts.direction, exploreTexts.kind, exploreTexts.shown]}
+            columns={[exploreTexts.relationship, exploreTexts.shown, exploreTexts.direction, exploreTexts.kind]}
           >
             {shown.map((group) => (
               <tr key={group.key}>
@@ -94,15 +94,15 @@ export function ExpandDialog({ node, whole, via, onClose }: ExpandDialogProps) {
                     {group.relationship}
                   </label>
                 </td>
+                <td className="px-4 py-1.5 whitespace-nowrap tabular-nums">
+                  {exploreTexts.countOfTotal(drawn.get(group.key)!, group.total)}
+                </td>
                 <td className="px-4 py-1.5">{DIRECTIONS[group.direction]}</td>
                 <td className="px-4 py-1.5">
                   <span className="flex items-center gap-2">
                     <KindIcon kind={group.kind} />
                     {group.kind}
                   </span>
-                </td>
-                <td className="px-4 py-1.5 tabular-nums">
-                  {exploreTexts.countOfTotal(drawn.get(group.key)!, group.total)}
                 </td>
               </tr>
             ))}

@@ -36,8 +36,8 @@ export function ChangeRow({ removal, closes, place, zone }: ChangeRowProps) {
           <b className="font-medium">{target.name}</b>,
           <span className="text-xs text-ink-faint">
             {' '}
-            {findingTexts.effort(effort)}
-            {closes ? ` ${findingTexts.closesPaths(shareText(closes))}` : ''}
+            <span className="whitespace-nowrap">{findingTexts.effort(effort)}</span>{' '}
+            {closes ? <span className="whitespace-nowrap">{findingTexts.closesPaths(shareText(closes))}</span> : ''}
           </span>,
         )}
       </span>

@@ -17,29 +17,82 @@ type Direction = 'LR' | 'TB';
 /** At least this much of its size the drawing from left to right has to keep; a smaller one goes from top to bottom. */
 const READABLE = 0.75;
 const GAP = 24;
+/** A card with so many others that hang on it alone has a fan, which can be spread over several layers. */
+const FAN = 8;
+const SPREADS = [2, 3];
+const OPPOSITE = { LR: 'RL', TB: 'BT' } as const;
 
-/** Layers along the relationships, from left to right, or from top to bottom where that gives larger cards. */
+/**
+ * Layers along the relationships, from left to right, or from top to bottom where that gives larger cards. Fans are
+ * spread over several layers where one would be too long to read.
+ */
 export function layLayers(sizes: LayoutSizes): Places {
   const across = inDirection(sizes, 'LR');
   const scaleAcross = scaleOf(across, sizes);
   if (scaleAcross >= READABLE) return across;
   const down = inDirection(sizes, 'TB');
-  return scaleOf(down, sizes) > scaleAcross * 1.1 ? down : across;
+  const best = scaleOf(down, sizes) > scaleAcross * 1.1 ? down : across;
+  const fans = fansOf(sizes);
+  if (fans.places.size === 0 || scaleOf(best, sizes) >= READABLE) return best;
+  return SPREADS.flatMap((layers) => {
+    const spread = { length: (wire: number) => 1 + ((fans.places.get(wire) ?? 0) % layers), fromEnd: fans.areInbound };
+    return [inDirection(sizes, 'LR', spread), inDirection(sizes, 'TB', spread)];
+  }).reduce((most, one) => (scaleOf(one, sizes) > scaleOf(most, sizes) * 1.1 ? one : most), best);
 }
 
-function inDirection({ cards, wires, room }: LayoutSizes, direction: Direction): Places {
+type Fans = {
+  /** For each wire to a card that hangs on one other alone: its place among those of that card. */
+  readonly places: ReadonlyMap<number, number>;
+  /** Whether most of these lead to the card that the others hang on. */
+  readonly areInbound: boolean;
+};
+
+function fansOf({ cards, wires }: LayoutSizes): Fans {
+  const degree = new Array<number>(cards.length).fill(0);
+  for (const { source, target } of wires) {
+    degree[source]!++;
+    degree[target]!++;
+  }
+  const [inbound, outbound] = [new Map<number, number[]>(), new Map<number, number[]>()];
+  const add = (fans: Map<number, number[]>, hub: number, wire: number) =>
+    fans.set(hub, [...(fans.get(hub) ?? []), wire]);
+  for (const [wire, { source, target }] of wires.entries()) {
+    if (degree[target] === 1) add(outbound, source, wire);
+    else if (degree[source] === 1) add(inbound, target, wire);
+  }
+  const [into, out] = [inbound, outbound].map((fans) => [...fans.values()].filter((fan) => fan.length >= FAN));
+  return {
+    places: new Map([...into!, ...out!].flatMap((fan) => fan.map((wire, place) => [wire, place]))),
+    areInbound: into!.flat().length > out!.flat().length,
+  };
+}
+
+type Spread = {
+  /** Over how many layers a wire goes at least. */
+  readonly length: (wire: number) => number;
+  /** Whether the layers are found from their end: what hangs on one card is mixed only where it is found first. */
+  readonly fromEnd: boolean;
+};
+
+function inDirection(
+  { cards, wires, room }: LayoutSizes,
+  direction: Direction,
+  { length, fromEnd }: Spread = { length: () => 1, fromEnd: false },
+): Places {
   const wired = new Set(wires.flatMap(({ source, target }) => [source, target]));
   const graph = new graphlib.Graph({ multigraph: true });
   graph.setGraph({
-    rankdir: direction,
+    rankdir: fromEnd ? OPPOSITE[direction] : direction,
     ranksep: direction === 'LR' ? 26 : 22,
     nodesep: direction === 'LR' ? 16 : 26,
     edgesep: 12,
     ranker: 'network-simplex',
   });
+  const endsOf = (source: number, target: number): [string, string] =>
+    fromEnd ? [String(target), String(source)] : [String(source), String(target)];
   for (const number of wired) graph.setNode(String(number), { ...cards[number]! });
   for (const [number, { source, target, label }] of wires.entries())
-    graph.setEdge(String(source), String(target), { ...label, labelpos: 'c', minlen: 1 }, String(number));
+    graph.setEdge(...endsOf(source, target), { ...label, labelpos: 'c', minlen: length(number) }, String(number));
   layout(graph);
   const places = cards.map((_, number): Point | undefined => {
     if (!wired.has(number)) return undefined;
@@ -54,14 +107,15 @@ function inDirection({ cards, wires, room }: LayoutSizes, direction: Direction):
         points = [],
         x,
         y,
-      } = graph.edge(String(source), String(target), String(number)) as {
+      } = graph.edge(...endsOf(source, target), String(number)) as {
         points?: readonly Point[];
         x?: number;
         y?: number;
       };
+      const bends = points.slice(1, -1).map((point) => ({ x: point.x, y: point.y }));
       return {
         // The ends are computed from the cards, which can be moved.
-        bends: points.slice(1, -1).map((point) => ({ x: point.x, y: point.y })),
+        bends: fromEnd ? bends.toReversed() : bends,
         label: label.width > 0 && x !== undefined && y !== undefined ? { x, y } : undefined,
       };
     }),

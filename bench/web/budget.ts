@@ -126,11 +126,13 @@ async function newPage(context: BrowserContext, path: string): Promise<Page> {
 }
 
 async function subjectsOf(client: ApiClient): Promise<Subjects> {
-  const one = async (query: string) => decodeURIComponent((await client.ids(query))[0] ?? '');
+  const some = async (query: string) => (await client.ids(query)).map(decodeURIComponent);
+  const one = async (query: string) => (await some(query))[0] ?? '';
+  const [timed = '', traced = timed] = await some(
+    'MATCH (g:Group)<-[:MemberOf]-(u:User) WITH g, count(u) AS members WHERE members > 300 RETURN g.objectid AS id LIMIT 2',
+  );
   return {
-    crowd: await one(
-      'MATCH (g:Group)<-[:MemberOf]-(u:User) WITH g, count(u) AS members WHERE members > 300 RETURN g.objectid AS id LIMIT 1',
-    ),
+    crowds: [timed, traced],
     user: await one("MATCH (u:User) WHERE u.name CONTAINS '@' AND NOT u:Tag_Tier_Zero RETURN u.objectid AS id LIMIT 1"),
     admins: await one("MATCH (g:Group) WHERE g.objectid ENDS WITH '-512' RETURN g.objectid AS id LIMIT 1"),
   };

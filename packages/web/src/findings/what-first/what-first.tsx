@@ -1,7 +1,8 @@
 import { FEW_CHANGES, planRemediationRoute, SHORT_PLAN } from '@chokepoint/contract';
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { queryOptions, useIsFetching, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { ArrowRight } from 'lucide-react';
+import { useEffect, useState } from 'react';
 import { useEdition } from '../../access/use-edition.ts';
 import { useViewer } from '../../access/viewer.ts';
 import { api } from '../../api/client.ts';
@@ -35,7 +36,8 @@ const planQuery = (environment: string, zone: number | undefined, bounds: Partia
 export function WhatFirst({ environment, zone }: WhatFirstProps) {
   const { may } = useViewer();
   const possible = useEdition() === 'enterprise' && may('risks/GenerateReport', 'graphdb/Read');
-  const plan = useQuery({ ...planQuery(environment.id, zone?.id), enabled: possible });
+  const othersFirst = useOthersFirst();
+  const plan = useQuery({ ...planQuery(environment.id, zone?.id), enabled: possible && othersFirst });
   const asksShort = possible && plan.data !== undefined && isLong(plan.data);
   const short = useQuery({ ...planQuery(environment.id, zone?.id, SHORT_PLAN), enabled: asksShort });
   if (!possible) return null;
@@ -74,6 +76,19 @@ export function WhatFirst({ environment, zone }: WhatFirstProps) {
       </div>
     </section>
   );
+}
+
+/** Plans keep a core busy for seconds: what else the page shows is there first. Whether it has been so once. */
+function useOthersFirst(): boolean {
+  const others = useIsFetching({ predicate: ({ queryKey }) => queryKey[0] !== 'what-first' });
+  const [done, setDone] = useState(false);
+  useEffect(() => {
+    if (others > 0) return;
+    // Parts of the page that are shown at the same time have not asked yet.
+    const asked = setTimeout(() => setDone(true), 50);
+    return () => clearTimeout(asked);
+  }, [others]);
+  return done;
 }
 
 type ChangesProps = { readonly first: FirstChanges; readonly zone: string; readonly place: ChangePlace };

@@ -355,18 +355,18 @@ describe('Views of Explore', () => {
       return dialog;
     };
     const dialog = await rows(some);
-    await dialog.getByRole('row', { name: 'MemberOf Inbound User 0 of 21' }).waitFor();
-    await dialog.getByRole('row', { name: 'AdminTo Outbound Computer 0 of 1' }).waitFor();
+    await dialog.getByRole('row', { name: 'MemberOf 0 of 21 Inbound User' }).waitFor();
+    await dialog.getByRole('row', { name: 'AdminTo 0 of 1 Outbound Computer' }).waitFor();
     await dialog.getByRole('button', { name: 'Add 22' }).click();
-    await dialog.getByRole('row', { name: 'MemberOf Inbound User 21 of 21' }).waitFor();
+    await dialog.getByRole('row', { name: 'MemberOf 21 of 21 Inbound User' }).waitFor();
     await dialog.getByRole('button', { name: 'Close', exact: true }).last().click();
     await some.getByText('23 objects, 22 relationships').waitFor();
     await some.close();
     // With sight of both domains there is one more of each.
     await at({ at: [HELPDESK] });
     const all = await rows(page);
-    await all.getByRole('row', { name: 'MemberOf Inbound User 0 of 22' }).waitFor();
-    await all.getByRole('row', { name: 'AdminTo Outbound Computer 0 of 2' }).waitFor();
+    await all.getByRole('row', { name: 'MemberOf 0 of 22 Inbound User' }).waitFor();
+    await all.getByRole('row', { name: 'AdminTo 0 of 2 Outbound Computer' }).waitFor();
     await page.keyboard.press('Escape');
   });
 

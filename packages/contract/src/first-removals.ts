@@ -37,14 +37,19 @@ const WORTH = 0.25;
 /** A few changes that close a good part of the attack paths, though most principals may keep another path. */
 export type QuickWins = { readonly removals: readonly Removal[]; readonly closed: number; readonly paths: number };
 
-/** The first changes of a short plan that are worth making; undefined if they close too little. */
-export function quickWins(plan: RemediationPlanBody): QuickWins | undefined {
-  const { removal_count, attack_paths_before: paths } = plan;
-  const removals = plan.steps.flatMap((step) => step.removals);
-  const whole = { removals: removal_count, attack_paths_after: plan.attack_paths_after };
-  const first = [...plan.prefixes, whole]
+/** Whether it takes so many changes to do most of what a plan can that a short one is worth asking for. */
+export const isLongPlan = (plan: RemediationPlanBody): boolean =>
+  (firstRemovals(plan)?.removals.length ?? 0) > FEW_CHANGES;
+
+/** The first changes of a short plan, if they close a good part of the paths, and are fewer than those of the whole plan. */
+export function quickWins(short: RemediationPlanBody, plan: RemediationPlanBody): QuickWins | undefined {
+  const { removal_count, attack_paths_before: paths } = short;
+  const removals = short.steps.flatMap((step) => step.removals);
+  const whole = { removals: removal_count, attack_paths_after: short.attack_paths_after };
+  const first = [...short.prefixes, whole]
     .filter((one) => one.removals >= Math.min(FEW_CHANGES, removal_count) && one.removals <= removals.length)
     .sort((a, b) => a.removals - b.removals)
     .find((one) => paths > 0 && 1 - one.attack_paths_after / paths >= WORTH);
-  return first && { removals: removals.slice(0, first.removals), closed: paths - first.attack_paths_after, paths };
+  if (!first || first.removals >= (firstRemovals(plan)?.removals.length ?? 0)) return undefined;
+  return { removals: removals.slice(0, first.removals), closed: paths - first.attack_paths_after, paths };
 }

@@ -15,7 +15,7 @@ export * from './csv.ts';
 export * from './entities/azure-entities.ts';
 export * from './entities/directory-entities.ts';
 export * from './error-body.ts';
-export { FEW_CHANGES, firstRemovals, type QuickWins, quickWins, SHORT_PLAN } from './first-removals.ts';
+export { FEW_CHANGES, firstRemovals, isLongPlan, type QuickWins, quickWins, SHORT_PLAN } from './first-removals.ts';
 export * from './nullable.ts';
 export {
   type OpenApiBody,

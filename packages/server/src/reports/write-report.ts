@@ -2,7 +2,7 @@ import type { ReportFormat } from '@chokepoint/contract';
 import { unifiedCsv } from '../findings/lists/unified-csv.ts';
 import type { FindingTexts } from '../findings/types/finding-texts.ts';
 import { download } from '../http/handler.ts';
-import { gatherPlans } from './gather-plans.ts';
+import { gatherPlans, gatherReportedPlans } from './gather-plans.ts';
 import { gatherReport, gatherTrends } from './gather-report.ts';
 import { plansCsv } from './plan-section.ts';
 import { trendCsv } from './report-csv.ts';
@@ -24,7 +24,8 @@ export async function writeReport(
 ) {
   switch (format) {
     case 'html': {
-      const page = reportPage(await gatherReport(parts, texts, query), await gatherPlans(parts, query, signal));
+      const plans = await gatherReportedPlans(parts, query, signal);
+      const page = reportPage(await gatherReport(parts, texts, query), plans);
       return { status: 200, body: Buffer.from(page), headers: { 'content-security-policy': POLICY } } as const;
     }
     case 'findings.csv': {

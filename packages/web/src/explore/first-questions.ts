@@ -1,3 +1,4 @@
+import { endsAtEntry } from '../graph/zone-paths.ts';
 import * as exploreTexts from './texts.ts';
 
 type Environment = { readonly id: string; readonly type: string };
@@ -17,7 +18,7 @@ function domainQuestions(domain: string | undefined): readonly FirstQuestion[] {
     },
     {
       text: exploreTexts.whichKerberoastableUsersLead,
-      query: `MATCH p = shortestPath((u:User)-[:ALL_ATTACK_PATHS*1..]->(t:Tag_Tier_Zero))\nWHERE u.hasspn = true AND u.enabled = true AND none(n IN nodes(p)[0..-1] WHERE n:Tag_Tier_Zero)${inside('u')}\nRETURN p LIMIT 100`,
+      query: `MATCH p = shortestPath((u:User)-[:ALL_ATTACK_PATHS*1..]->(t:Tag_Tier_Zero))\nWHERE u.hasspn = true AND u.enabled = true AND ${endsAtEntry()}${inside('u')}\nRETURN p LIMIT 100`,
     },
     {
       text: exploreTexts.whoHasDcsync,
@@ -37,11 +38,11 @@ function tenantQuestions(tenant: string): readonly FirstQuestion[] {
     },
     {
       text: exploreTexts.canEntraUsersReach,
-      query: `MATCH p = shortestPath((u:AZUser)-[:ALL_ATTACK_PATHS*1..]->(t:Tag_Tier_Zero))\nWHERE none(n IN nodes(p)[0..-1] WHERE n:Tag_Tier_Zero)${inside('u')}\nRETURN p LIMIT 100`,
+      query: `MATCH p = shortestPath((u:AZUser)-[:ALL_ATTACK_PATHS*1..]->(t:Tag_Tier_Zero))\nWHERE ${endsAtEntry()}${inside('u')}\nRETURN p LIMIT 100`,
     },
     {
       text: exploreTexts.whichApplicationsLead,
-      query: `MATCH p = shortestPath((s:AZServicePrincipal)-[:ALL_ATTACK_PATHS*1..]->(t:Tag_Tier_Zero))\nWHERE none(n IN nodes(p)[0..-1] WHERE n:Tag_Tier_Zero)${inside('s')}\nRETURN p LIMIT 100`,
+      query: `MATCH p = shortestPath((s:AZServicePrincipal)-[:ALL_ATTACK_PATHS*1..]->(t:Tag_Tier_Zero))\nWHERE ${endsAtEntry()}${inside('s')}\nRETURN p LIMIT 100`,
     },
   ];
 }

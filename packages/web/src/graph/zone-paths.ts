@@ -3,7 +3,8 @@ import { tagKind } from './zone-icons.ts';
 type Cut = { readonly source: string; readonly kind: string; readonly target: string };
 
 /** A path ends where it first enters the zone: what follows is the zone's own affair, and hides the way in. */
-const endsAtEntry = (tag: string, from: 0 | 1) => `none(n IN nodes(p)[${from}..-1] WHERE n:${tag})`;
+export const endsAtEntry = (tag = 'Tag_Tier_Zero', from: 0 | 1 = 0) =>
+  `none(n IN nodes(p)[${from}..-1] WHERE n:${tag})`;
 
 /** The shortest path of an object to each place where it can enter a zone. */
 export function pathsIntoZone(source: string, limit: number, zone = 'Tier Zero'): string {
@@ -22,7 +23,7 @@ export function pathsOver({ source, kind, target }: Cut, limit: number, zone = '
     `MATCH (a)-[r:${kind}]->(b)`,
     `WHERE a.objectid = ${JSON.stringify(source)} AND b.objectid = ${JSON.stringify(target)}`,
     `MATCH p = shortestPath((b)-[:ALL_ATTACK_PATHS*0..]->(t:${tag}))`,
-    `WHERE ${endsAtEntry(tag, 0)}`,
+    `WHERE ${endsAtEntry(tag)}`,
     `RETURN a, r, p ORDER BY length(p) LIMIT ${limit}`,
   ].join('\n');
 }

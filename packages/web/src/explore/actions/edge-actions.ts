@@ -1,5 +1,6 @@
 import type { Dispatch } from 'react';
 import type { DrawnEdge, DrawnGraph } from '../../graph/drawn-graph.ts';
+import { endsAtEntry } from '../../graph/zone-paths.ts';
 import type { StackedGraph } from '../../graph-view/stack-equals.ts';
 import { notify } from '../../notifications/notifications.ts';
 import { MOST_CUTS, tray } from '../../tray/tray.ts';
@@ -58,7 +59,7 @@ function throughQuery({ source, kind, target }: Ends): string {
   return [
     `MATCH p = (a)-[:${kind}]->(b)\nWHERE a.objectid = ${from} AND b.objectid = ${to}\nRETURN p`,
     `MATCH p = shortestPath((s)-[:ALL_ATTACK_PATHS*1..]->(a))\nWHERE a.objectid = ${from} AND s <> a\nRETURN p LIMIT 100`,
-    `MATCH p = shortestPath((b)-[:ALL_ATTACK_PATHS*1..]->(t:Tag_Tier_Zero))\nWHERE b.objectid = ${to} AND none(n IN nodes(p)[0..-1] WHERE n:Tag_Tier_Zero)\nRETURN p LIMIT 100`,
+    `MATCH p = shortestPath((b)-[:ALL_ATTACK_PATHS*1..]->(t:Tag_Tier_Zero))\nWHERE b.objectid = ${to} AND ${endsAtEntry()}\nRETURN p LIMIT 100`,
   ].join('\nUNION\n');
 }
 

@@ -1,4 +1,4 @@
-import { FEW_CHANGES, firstRemovals, quickWins, type RemediationPlanBody } from '@chokepoint/contract';
+import { firstRemovals, isLongPlan, quickWins, type RemediationPlanBody } from '@chokepoint/contract';
 
 type Removal = RemediationPlanBody['steps'][number]['removals'][number];
 
@@ -14,9 +14,6 @@ export type FirstChanges = {
   readonly whole?: { readonly changes: number; readonly relieved: number };
 };
 
-/** How many changes of a plan achieve most of what it can. */
-export const isLong = (plan: RemediationPlanBody): boolean => (firstRemovals(plan)?.removals.length ?? 0) > FEW_CHANGES;
-
 /**
  * The smallest number of changes that achieves most of what the plan can; undefined if it achieves nothing. Where these
  * are many, the few of a short plan that close most attack paths.
@@ -25,8 +22,8 @@ export function firstChanges(plan: RemediationPlanBody, short?: RemediationPlanB
   const first = firstRemovals(plan);
   if (!first) return undefined;
   const exposed = plan.exposed_before;
-  const wins = isLong(plan) && short ? quickWins(short) : undefined;
-  if (wins && wins.removals.length < first.removals.length)
+  const wins = isLongPlan(plan) && short ? quickWins(short, plan) : undefined;
+  if (wins)
     return {
       changes: wins.removals,
       exposed,

@@ -1,4 +1,4 @@
-import { FEW_CHANGES, planRemediationRoute, SHORT_PLAN } from '@chokepoint/contract';
+import { FEW_CHANGES, isLongPlan, planRemediationRoute, SHORT_PLAN } from '@chokepoint/contract';
 import { queryOptions, useIsFetching, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { ArrowRight } from 'lucide-react';
@@ -14,7 +14,7 @@ import * as findingTexts from '../texts.ts';
 import { ChangePicture } from './change-picture.tsx';
 import { ChangeRow } from './change-row.tsx';
 import type { ChangePlace } from './change-work.ts';
-import { type FirstChanges, firstChanges, isLong } from './first-changes.ts';
+import { type FirstChanges, firstChanges } from './first-changes.ts';
 
 type WhatFirstProps = {
   readonly environment: { readonly id: string; readonly name: string };
@@ -38,7 +38,7 @@ export function WhatFirst({ environment, zone }: WhatFirstProps) {
   const possible = useEdition() === 'enterprise' && may('risks/GenerateReport', 'graphdb/Read');
   const othersFirst = useOthersFirst();
   const plan = useQuery({ ...planQuery(environment.id, zone?.id), enabled: possible && othersFirst });
-  const asksShort = possible && plan.data !== undefined && isLong(plan.data);
+  const asksShort = possible && plan.data !== undefined && isLongPlan(plan.data);
   const short = useQuery({ ...planQuery(environment.id, zone?.id, SHORT_PLAN), enabled: asksShort });
   if (!possible) return null;
   const isPending = plan.isPending || (asksShort && short.isPending);
